@@ -16,9 +16,9 @@ def partners_rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts]
     return rule(id, maxim, nudge, words=in_words)
 
 
-def in_words(reason: because.PartnerReason) -> tuple[str, str]:
-    """Return the idea and the reason of a finding in words."""
-    match reason:
+def in_words(behind: because.PartnerReason) -> tuple[str, str]:
+    """Return the idea and the reason of a finding in words, from the facts behind it."""
+    match behind:
         case because.LeadsSingleton(trumps):
             return (
                 phrase("{{card}} is your only {{one}}, and you hold {number}.", number=count(trumps, "trump")),
@@ -58,12 +58,12 @@ def in_words(reason: because.PartnerReason) -> tuple[str, str]:
                 phrase("Partner led {suit} first."),
                 phrase("Partner opened {suit}, so {i} return {card}, {my} lowest."),
             )
-    return _signals_in_words(reason)
+    return _signals_in_words(behind)
 
 
-def _signals_in_words(reason: because.Signalling) -> tuple[str, str]:
+def _signals_in_words(behind: because.Signalling) -> tuple[str, str]:
     """Return the idea and the reason of a signal that is given or answered."""
-    match reason:
+    match behind:
         case because.CallsForTrumps(trumps, low):
             return (
                 phrase("You hold {number}, and partner doesn't know that yet.", number=count(trumps, "trump")),
