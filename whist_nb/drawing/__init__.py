@@ -11,7 +11,6 @@ shows more than the view, hand or trick it was made from.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from whist_nb.drawing.board import draw_marked_board
@@ -143,7 +142,7 @@ def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING,
     to the task out of the picture.
     """
     shown = scene(view, reveal, words=Words.of(view, names))
-    return draw_sketch(shown if task is None else replace(shown, status=task))
+    return draw_sketch(shown if task is None else shown._replace(status=task))
 
 
 def note(title: str, lines: Sequence[str]) -> Drawing:

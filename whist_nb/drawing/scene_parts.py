@@ -206,8 +206,7 @@ class Answers(NamedTuple):
     ask: Marked | None = None
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """A whole table; ``me`` is the viewer's seat, if it has one."""
 
     variant: str

@@ -6,8 +6,10 @@ A scene has nothing that its view does not show, and only as much of it as the a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from whist_nb.drawing.hand_order import in_order
+from whist_nb.drawing.names import Names
 from whist_nb.drawing.questions import question_of, turn_word
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.scene_parts import (
@@ -164,8 +166,9 @@ class _SceneBuilder:
 
     def _cards(self, number: int) -> tuple[Card, ...]:
         """Return the cards that the viewer knows a seat to hold, without those face up before it."""
+        held = self.view.hands[number]
         lying = self.view.turn_up if self.view.turn_up_seat == number else None
-        return in_order(self.view, (card for card in self.view.hands[number] if card is not lying))
+        return in_order(self.view, [card for card in held if card is not lying]) if held else ()
 
     def _hand(self) -> tuple[Card, ...] | None:
         if not self.reveal.hand:
@@ -180,33 +183,19 @@ class _SceneBuilder:
         if standing is None:
             counts = names.say(view.stage.note) if view.stage and view.outcome is None else ""
             return Score(counts) if counts else None
-        values = standing.values
-        if not values or any(isinstance(value, str) for value in values):
+        if not standing.values or any(isinstance(value, str) for value in standing.values):
             return Score(names.emphatic(standing.label))
-        by_side = standing.by == "side"
-        order, name = (names.side_order(), names.side) if by_side else (names.seat_order(), names.start)
-        short = names.side_in_short if by_side else name
         label = None if self.words.deals(view) else names.say(standing.label)
-        return Score(label, tuple((name(each), values[each]) for each in order), tuple(map(short, order)))
+        return _score(names, label, standing.values, standing.by == "side")
 
     def _tally(self) -> TrickTally | None:
         """Return the tricks of two sides or players; more players have theirs on their plates, as beside a stock."""
-        view, names, order = self.view, self.names, self.names.side_order()
-        if len(order) != 2 or view.stage is None or view.stage.draws:
+        view, stage = self.view, self.view.stage
+        if len(set(view.sides)) != 2 or stage is None or stage.draws:
             return None
-        winners = [view.sides[done.winner] for done in view.tricks]
-        before, strip = winners[: view.stage_start], winners[view.stage_start :]
-        won = dict.fromkeys(order, 0)
-        for side, tricks in zip(view.sides, view.tricks_won, strict=True):
-            won[side] += tricks
-        name: Callable[[int], str] = names.side if names.partners else names.start
-        return TrickTally(
-            label=names.say(view.stage.name) if view.stage_start else "Tricks",
-            items=tuple((name(side), won[side] - before.count(side)) for side in order),
-            short=tuple(map(names.side_in_short if names.partners else name, order)),
-            strip=tuple("we" if side == order[0] else "they" for side in strip),
-            of=view.stage.tricks,
-        )
+        label = self.names.say(stage.name) if view.stage_start else "Tricks"
+        winners = tuple([done.winner for done in view.tricks])
+        return _tally(self.names, label, stage.tricks, winners, view.stage_start, view.tricks_won)
 
     # Beside the hands
 
@@ -248,6 +237,35 @@ class _SceneBuilder:
     def _status(self) -> str:
         view = self.view
         return f"**{match_title(view, self.names)}.**" if view.outcome else self.words.turn(view)
+
+
+# Parts that stay the same from one card to the next: each is a function of nothing but the facts that it shows.
+
+
+@lru_cache(maxsize=256)
+def _score(names: Names, label: str | None, values: tuple[int, ...], by_side: bool) -> Score:
+    order, name = (names.side_order(), names.side) if by_side else (names.seat_order(), names.start)
+    short = names.side_in_short if by_side else name
+    return Score(label, tuple((name(each), values[each]) for each in order), tuple(map(short, order)))
+
+
+@lru_cache(maxsize=256)
+def _tally(
+    names: Names, label: str, of: int, winners: tuple[int, ...], since: int, tricks_won: tuple[int, ...]
+) -> TrickTally:
+    """Return the tricks since the start of a stage, given the winners of those of the whole deal."""
+    order, sides = names.side_order(), [names.sides[seat] for seat in winners]
+    won = dict.fromkeys(order, 0)
+    for side, tricks in zip(names.sides, tricks_won, strict=True):
+        won[side] += tricks
+    name: Callable[[int], str] = names.side if names.partners else names.start
+    return TrickTally(
+        label,
+        items=tuple((name(side), won[side] - sides[:since].count(side)) for side in order),
+        short=tuple(map(names.side_in_short if names.partners else name, order)),
+        strip=tuple("we" if side == order[0] else "they" for side in sides[since:]),
+        of=of,
+    )
 
 
 def _still_to_choose(view: View, verb: str | None) -> int | None:

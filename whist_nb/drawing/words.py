@@ -14,6 +14,7 @@ anything that the view does not show.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from whist_nb.drawing import trump_words
 from whist_nb.drawing.deal_log import LAID, RunningLog, card_or_hidden, laid
 from whist_nb.drawing.hand_order import in_order
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
@@ -272,42 +273,11 @@ class Words:
 
     def trump(self, view: View) -> Trump | None:
         """Return the trumps, how they were made, and the turned-up card as long as its holder is known."""
-        if view.trump is None:
-            return None
-        words = phrase("{word} are trumps", word=view.trump.word.capitalize())
-        first, note, held = view.first_turn_up, None, False
-        if view.trump_by is not None:
-            note = phrase("named by {trump_by}", trump_by=self.names.whole(view.trump_by))
-        elif first is not None:
-            note, held = self._turned_up(view, *first)
-        return Trump(view.trump, f"{{{view.trump}}} {words}", words, note, first[0] if first and held else None)
+        return trump_words.trump(self.names, view)
 
     def turned_up(self, view: View) -> str | None:
         """Say who turned up a card that has not made trumps yet, as in an auction."""
-        if view.turn_up is None or view.trump is not None:
-            return None
-        return self._turned_up(view, view.turn_up, view.turn_up_seat)[0]
-
-    def _turned_up(self, view: View, card: Card, seat: int | None) -> tuple[str, bool]:
-        """Say where the card that made trumps went, and whether another seat is known to hold it."""
-        shown, names = f"{{{card.text}}}", self.names
-        holder = next((other for other, cards in enumerate(view.hands) if card in cards), None)
-        lies = view.turn_up is card
-        if seat is None:
-            if lies:
-                return phrase("{shown} was turned up", shown=shown), False
-            first = phrase("{shown} was turned first", shown=shown)
-            if holder is None:
-                return first, False
-            return phrase("{first}; {holder} took it", first=first, holder=names.whole(holder)), holder != names.me
-        turned = phrase("{seat} turned up {shown}", seat=names.start(seat), shown=shown)
-        if lies:
-            return turned, False
-        if holder is None:
-            return phrase("{turned}; it has been played", turned=turned), False
-        return phrase(
-            "{turned} and {seat_hold} it", turned=turned, seat_hold=names.verb(seat, "hold")
-        ), holder != names.me
+        return trump_words.turned_up(self.names, view)
 
     def stock(self, view: View) -> tuple[str, str]:
         """Say where the stock goes: the heading, and the rest."""
@@ -325,17 +295,19 @@ class Words:
             return phrase("Deal {deal_number} is over", deal_number=view.deal_number)
         if view.thrown_in:
             return phrase("Deal {deal_number} ends without a result", deal_number=view.deal_number)
-        deal = self.deals(view) or f"Deal {view.deal_number}"
         if stage is None:
-            doing = question_of(view).phase
+            deal, doing = self._deal(view), question_of(view).phase
             return f"{deal}, {doing}" if doing else deal
         last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are shown
         return phrase(
             "{name}, trick {number} of {last}",
-            name=self.names.say(stage.name) or deal,
+            name=self.names.say(stage.name) or self._deal(view),
             number=min(len(view.tricks) + 1, last),
             last=last,
         )
+
+    def _deal(self, view: View) -> str:
+        return self.deals(view) or f"Deal {view.deal_number}"
 
     def deals(self, view: View) -> str | None:
         """Return 'Deal 3 of 8' if the match shows nothing else about itself."""

@@ -4,6 +4,7 @@ A View never changes, and contains nothing that its seat has not been shown.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
@@ -72,8 +73,6 @@ class View:
         The seat that plays last to every trick, whoever leads; None if turns go round the table.
     leader
         The seat that led the trick on the table, or has the lead now, or won the last trick of a finished deal.
-    hand
-        The cards the seat holds, sorted.
     hands
         For each seat, the cards that the viewer knows to be in its hand.
     quoted
@@ -132,28 +131,32 @@ class View:
         self.trump, self.trump_by = fold.trump, fold.trump_by
         self.turn_up, self.turn_up_seat = fold.turn_up, fold.turn_up_seat
         self.first_turn_up = fold.first_turn_up
-        self.hands = tuple(map(Cards.trusted, fold.known))
-        self.hand = Cards() if isinstance(fold.viewer, Everyone) else self.hands[fold.viewer].sorted()
+        self.hands = tuple(fold.known)
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.tricks_won = tuple(fold.tricks_won)
         self.cards_left = tuple(fold.cards_left)
         self.stock_left, self.stock = fold.stock_left, fold.stock
-        self.voids = tuple(frozenset(suits) for suits in fold.voids)
+        self.voids = tuple(fold.voids)
         self.shown_out, self.may_revoke = dict(fold.shown_out), fold.may_revoke
         self.stage, self.stage_start = fold.stage, fold.stage_start
         self.knocked = tuple(fold.knocked)
         self.ranks, self.contract, self.thrown_in = fold.ranks, fold.contract, fold.thrown_in
         self.aside, self.aside_left = Cards.trusted(fold.aside), fold.aside_left
-        self.shown = tuple(map(Cards.trusted, fold.shown))
+        self.shown = tuple(fold.shown)
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
-        self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
+        self.layouts = tuple(fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)
         self.standing, self.last_score = fold.standing, fold.last_score
         self.outcome, self.ended, self.out_since = fold.outcome, fold.ended, dict(fold.out_since)
         self.unseen = NO_CARDS if fold.viewer is EVERYONE else Cards.trusted(fold.unseen)
         self._opened = dict(fold.opened)
         self._log, self._log_length, self._deal_start = fold.events, len(fold.events), fold.deal_start
+
+    @cached_property
+    def hand(self) -> Cards:
+        """The cards the seat holds, sorted."""
+        return NO_CARDS if isinstance(self.seat, Everyone) else self.hands[self.seat].sorted()
 
     @property
     def seen(self) -> Cards:

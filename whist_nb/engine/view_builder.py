@@ -1,10 +1,10 @@
 """Build a view from the events of a table, read one by one as one viewer saw them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.cards import NO_CARDS, Card, Cards, Suit
 from whist_nb.engine.events import (
     Contract,
     DealResult,
@@ -61,7 +61,10 @@ class ShownOut(NamedTuple):
 
 
 class ViewBuilder:
-    """Reads events one by one, as one viewer saw them, and keeps what follows from them."""
+    """Reads events one by one, as one viewer saw them, and keeps what follows from them.
+
+    What changes seldom is kept in immutable parts, which all views share until an event replaces them.
+    """
 
     def __init__(self, viewer: Viewer, seats: int, pack: Cards) -> None:
         self.viewer, self.seats, self.pack = viewer, seats, pack
@@ -83,13 +86,13 @@ class ViewBuilder:
         count = self.seats
         self.deal_start = len(self.events)
         self.cards_left = [0] * count
-        self.known: list[list[Card]] = [[] for _ in range(count)]
+        self.known = [NO_CARDS] * count
         self.unseen = dict.fromkeys(self.pack)
         self.trick: list[tuple[int, Card]] = []
         self.leader: int | None = None
         self.tricks: list[Trick] = []
         self.tricks_won = [0] * count
-        self.voids: list[set[Suit]] = [set() for _ in range(count)]
+        self.voids: list[frozenset[Suit]] = [frozenset()] * count
         self.opened: dict[Suit, int] = {}
         self.shown_out: dict[Card, ShownOut] = {}
         self.trump: Suit | None = None
@@ -107,13 +110,13 @@ class ViewBuilder:
         self.may_revoke = False
         self.aside: list[Card] = []
         self.aside_left = 0
-        self.shown: list[list[Card]] = [[] for _ in range(count)]
+        self.shown = [NO_CARDS] * count
         self.calls: list[tuple[int, Action]] = []
         self.answered: list[int] = []
         self.contract: Contract | None = None
         self.plays_last: int | None = None
         self.thrown_in: Statement | None = None
-        self.layouts: list[dict[int, Pile]] = [{} for _ in range(count)]
+        self.layouts: list[tuple[Pile, ...]] = [()] * count
 
     def read(self, event: Event) -> None:
         """Take in the next event."""
@@ -155,7 +158,7 @@ class ViewBuilder:
         """Add cards to a hand, seen or unseen."""
         cards = self.known_now(what)
         self.cards_left[seat] += size
-        self.known[seat] += [card for card in cards if card not in self.known[seat]]
+        self.known[seat] = _with(self.known[seat], cards)
         self.see(*cards)
 
     def _lose_unseen(self, seat: int, what: Any, size: int) -> None:
@@ -163,18 +166,17 @@ class ViewBuilder:
         self.cards_left[seat] -= size
         cards = self.known_now(what)
         if cards:
-            self.known[seat] = [card for card in self.known[seat] if card not in cards]
+            self.known[seat] -= cards
         else:
-            self.known[seat].clear()
-            self.shown[seat].clear()
+            self.known[seat] = self.shown[seat] = NO_CARDS
 
     def on_turn_up(self, event: Event) -> None:
         card, seat = event.what, event.seat
         self.turn_up, self.turn_up_seat = card, seat
         self.first_turn_up = self.first_turn_up or (card, seat)
         self.see(card)
-        if seat is not None and card not in self.known[seat]:
-            self.known[seat].append(card)
+        if seat is not None:
+            self.known[seat] = _with(self.known[seat], (card,))
 
     def on_take_up(self, event: Event) -> None:
         self.turn_up = self.turn_up_seat = None
@@ -183,12 +185,12 @@ class ViewBuilder:
         seat = _seat(event)
         self.turn_up = self.turn_up_seat = None
         self._draw(seat, event.what)
-        self.voids[seat].discard(event.what.suit)
+        self.voids[seat] -= {event.what.suit}
 
     def on_draw(self, event: Event) -> None:
         seat = _seat(event)
         self._draw(seat, event.what)
-        self.voids[seat].clear()  # it may have drawn the suits it lacked; the same for all views
+        self.voids[seat] = frozenset()  # it may have drawn the suits it lacked; the same for all views
 
     def _draw(self, seat: int, card: Card | Hidden) -> None:
         self._leave_stock(card, 1)
@@ -217,8 +219,8 @@ class ViewBuilder:
 
     def on_swap(self, event: Event) -> None:
         seat = _seat(event)
-        held = Cards(self.known[seat]) if len(self.known[seat]) == self.cards_left[seat] else None
-        self.known[seat] = list(self.known_now(event.what) or self.stock or ())
+        held = self.known[seat] if len(self.known[seat]) == self.cards_left[seat] else None
+        self.known[seat] = self.known_now(event.what) or self.stock or NO_CARDS
         self.stock = held
 
     def on_discard(self, event: Event) -> None:
@@ -236,32 +238,37 @@ class ViewBuilder:
 
     def on_show(self, event: Event) -> None:
         seat = _seat(event)
-        self.known[seat] += [card for card in event.what if card not in self.known[seat]]
+        self.known[seat] = _with(self.known[seat], event.what)
         self.on_show_record(event)
 
     def on_show_record(self, event: Event) -> None:
         seat = _seat(event)
-        self.shown[seat] += [card for card in event.what if card not in self.shown[seat]]
+        self.shown[seat] = _with(self.shown[seat], event.what)
         self.see(*event.what)
 
     def on_cover(self, event: Event) -> None:
         size = event.size
         self._leave_stock(event.what, size)
         beneath = [None] * size if isinstance(event.what, Hidden) else event.what
-        self.layouts[_seat(event)] = {column: Pile(True, None, card) for column, card in enumerate(beneath)}
+        self.layouts[_seat(event)] = tuple(Pile(True, None, card) for card in beneath)
 
     def on_face(self, event: Event) -> None:
-        layout = self.layouts[_seat(event)]
+        seat = _seat(event)
         self._leave_stock(event.what, len(event.what))
         self.see(*event.what)
-        for column, card in enumerate(event.what):
-            layout[column] = layout[column]._replace(face=card)
+        piles = zip(self.layouts[seat], event.what, strict=True)
+        self.layouts[seat] = tuple(pile._replace(face=card) for pile, card in piles)
 
     def on_uncover(self, event: Event) -> None:
         seat, (column, card) = _seat(event), event.what
-        self.layouts[seat][column] = Pile(False, card)
-        self.voids[seat].discard(card.suit)
+        self._lay(seat, column, Pile(False, card))
+        self.voids[seat] -= {card.suit}
         self.see(card)
+
+    def _lay(self, seat: int, column: int, pile: Pile) -> None:
+        """Put another pile in the place of one before a seat."""
+        piles = self.layouts[seat]
+        self.layouts[seat] = (*piles[:column], pile, *piles[column + 1 :])
 
     def on_ranks(self, event: Event) -> None:
         self.ranks = event.what
@@ -274,7 +281,7 @@ class ViewBuilder:
 
     def on_lack(self, event: Event) -> None:
         if not isinstance(event.what, Cards):
-            self.voids[_seat(event)].update(event.what)
+            self.voids[_seat(event)] |= frozenset(event.what)
 
     def on_plays_last(self, event: Event) -> None:
         self.plays_last = _seat(event)
@@ -307,16 +314,16 @@ class ViewBuilder:
         elif led is not None and self.ranks.suit_of[card] is not led:
             self.shown_out[card] = ShownOut(len(self.tricks) + 1, seat, led, card)
             if not self.may_revoke:
-                self.voids[seat].add(led)
+                self.voids[seat] |= {led}
         self.trick.append((seat, card))
         self.see(card)
-        for column, pile in self.layouts[seat].items():
+        for column, pile in enumerate(self.layouts[seat]):
             if pile.face is card:
-                self.layouts[seat][column] = pile._replace(face=None)
+                self._lay(seat, column, pile._replace(face=None))
                 return
         self.cards_left[seat] -= 1
-        if card in self.known[seat]:
-            self.known[seat].remove(card)
+        if self.known[seat]:
+            self.known[seat] -= {card}
 
     def on_knock(self, event: Event) -> None:
         self.knocked.append(_seat(event))
@@ -356,6 +363,11 @@ class ViewBuilder:
 def _seat(event: Event) -> int:
     assert event.seat is not None, f"'{event.verb}' concerns a seat"
     return event.seat
+
+
+def _with(cards: Cards, more: Iterable[Card]) -> Cards:
+    """Return the cards with those of the others that are not yet among them, behind."""
+    return Cards.trusted(dict.fromkeys((*cards, *more)))
 
 
 def _nothing(fold: ViewBuilder, event: Event) -> None:

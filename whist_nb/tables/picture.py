@@ -4,7 +4,6 @@ The host adds the table's own parts (status, hint, buttons, panel).
 """
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any, Final
 
 from whist_nb.drawing.glossary import explained
@@ -27,7 +26,7 @@ _PLAIN: Final = frozenset({str, int, bool, type(None)})
 """Types that are JSON already; a picture has a hundred such parts."""
 
 AS_IT_IS: Final = tuple(
-    field.name for field in fields(Scene) if field.name not in ("trick", "knocked", "answers", "last_trick", "status")
+    part for part in Scene._fields if part not in ("trick", "knocked", "answers", "last_trick", "status")
 )
 """The parts of a scene that are sent under their own names."""
 

@@ -68,7 +68,7 @@ def end_of_deal(events: Sequence[Any], number: int) -> int:
 
 
 def _view_at(game: Game, viewer: Any, end: int) -> View:
-    *_, (_, view) = (moment for _, moment in zip(range(end), game.views_since(viewer), strict=False))
+    _, view = next(iter(game.views_since(viewer, end - 1)))
     return view
 
 

@@ -255,6 +255,13 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
             self._share_end()
         super().notify_change(change)
 
+    def send_state(self, key: Any = None) -> None:
+        """Send traits to the page; a frame goes as it is, without a search of all its parts for binary ones."""
+        if key == "frame":
+            self._send({"method": "update", "state": self.get_state(key), "buffer_paths": []}, [])
+        else:
+            super().send_state(key)
+
     def _share_end(self) -> None:
         """Let the page, and a saved notebook, find the bundle for the part below a deal's result."""
         if self._front and len(self._front) < len(self.bundles):
