@@ -29,7 +29,7 @@ AS_IT_IS: Final = tuple(
     part for part in Scene._fields if part not in ("trick", "knocked", "answers", "last_trick", "status")
 )
 """The parts of a scene that are sent under their own names."""
-
+_PLACES: Final = {part: Scene._fields.index(part) for part in AS_IT_IS}
 
 Picture = tuple[Scene, Json]
 """A scene, and its parts as JSON."""
@@ -38,16 +38,20 @@ Picture = tuple[Scene, Json]
 def picture(shown: Scene, near: Picture | None = None) -> Json:
     """Return the scene as JSON; it shares the parts that are the same in a scene ``near`` to it, and its picture."""
     if near is None:
-        state: Json = {part: as_json(getattr(shown, part)) for part in AS_IT_IS}
+        state: Json = {part: as_json(shown[place]) for part, place in _PLACES.items()}
     else:
-        scenes = [(part, getattr(shown, part), getattr(near[0], part)) for part in AS_IT_IS]
-        state = {part: near[1][part] if now == then else as_json(now) for part, now, then in scenes if part != "seats"}
-        seats = zip(shown.seats, near[0].seats, near[1]["seats"], strict=True)
+        then, drawn = near
+        state = {
+            part: drawn[part] if shown[place] == then[place] else as_json(shown[place])
+            for part, place in _PLACES.items()
+            if part != "seats"
+        }
+        seats = zip(shown.seats, then.seats, drawn["seats"], strict=True)
         state["seats"] = [drawn if now == then else as_json(now) for now, then, drawn in seats]
+    state |= _NO_ANSWERS if shown.answers is None else as_json(shown.answers)
     knocks = [{"seat": number, "card": None, "tag": "knocks"} for number in shown.knocked]
     last = None if shown.last_trick is None else trick_as_json(shown.last_trick)
-    state |= as_json(shown.answers or Answers()) | {"trick": plays(shown.trick) + knocks, "last_trick": last}
-    return state if shown.answers else state | {"legal": None}
+    return state | {"trick": plays(shown.trick) + knocks, "last_trick": last}
 
 
 def as_json(value: Any) -> Any:
@@ -57,6 +61,9 @@ def as_json(value: Any) -> Any:
         names = getattr(value, "_fields", None)
         return dict(zip(names, parts, strict=True)) if names else parts
     return value.text if isinstance(value, Card) else value.value if isinstance(value, Suit) else value
+
+
+_NO_ANSWERS: Final = as_json(Answers()) | {"legal": None}
 
 
 def trick_as_json(trick: Trick) -> Json:
