@@ -93,14 +93,16 @@ def _in_turn(drill: Drill, count: int, rng: Random) -> list[int]:
     return [*range(start, count), *range(start)]
 
 
-def in_play(drill: Drill, view: View, rung: int, game: str, seed: int) -> PosedQuestion | None:
+def in_play(
+    drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any]
+) -> PosedQuestion | None:
     """Return a question of a drill about the hand being played."""
-    recall = Recall(view)
+    recall, place = Recall(view), {**position, "seat": view.seat}
     for at in dict.fromkeys((rung, max(rung, EASIEST + 1))):  # the question cannot choose how far the hand has got
         dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {at}"
         question = drill.ask(recall, Random(dice), at)
         if question is not None:
-            return PosedQuestion(question, view, game, at, seed, {"seat": view.seat, "rung": at, "dice": dice})
+            return PosedQuestion(question, view, game, at, seed, place | {"rung": at, "dice": dice})
     return None
 
 
