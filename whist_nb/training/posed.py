@@ -94,10 +94,10 @@ def _in_turn(drill: Drill, count: int, rng: Random) -> list[int]:
 
 
 def in_play(
-    drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any]
+    drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any] | None = None
 ) -> PosedQuestion | None:
     """Return a question of a drill about the hand being played."""
-    recall, place = Recall(view), {**position, "seat": view.seat}
+    recall, place = Recall(view), {**(position or {}), "seat": view.seat}
     for at in dict.fromkeys((rung, max(rung, EASIEST + 1))):  # the question cannot choose how far the hand has got
         dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {at}"
         question = drill.ask(recall, Random(dice), at)

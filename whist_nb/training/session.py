@@ -192,8 +192,7 @@ class Session:
             drill = find_drill(id)
             rungs = [due[id], self._rung(game, drill)] if id in due else [self._rung(game, drill)]
             found = (
-                self._or_none(self.variant, drill, in_play, drill, view, rung, game, seed, position or {})
-                for rung in rungs
+                self._or_none(self.variant, drill, in_play, drill, view, rung, game, seed, position) for rung in rungs
             )
             asked = next(filter(None, found), None)
             if asked is not None:
