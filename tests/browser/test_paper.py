@@ -20,7 +20,7 @@ PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
     "cards with backs": (lambda paper: wn.print_cards("bid-whist", backs=True, paper=paper), 12),
     "slips": (lambda paper: wn.print_slips("whist", "oak", 3, paper=paper), 2),
     "movement": (lambda paper: wn.print_movement("whist", 8, kind="howell", paper=paper), 4),
-    "long movement": (lambda paper: wn.print_movement("whist", 40, each=1, kind="barometer", paper=paper), 40),
+    "long movement": (lambda paper: wn.print_movement("whist", 40, each=1, kind="barometer", paper=paper), 70),
     "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 4, lines=14, paper=paper), 2),
     "travellers of seven": (lambda paper: wn.print_travellers("knockout-whist", "oak", 2, seats=7, paper=paper), 1),
     "short travellers": (lambda paper: wn.print_travellers("minibridge", "oak", 8, lines=4, paper=paper), 2),
