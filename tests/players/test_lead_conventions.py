@@ -137,6 +137,21 @@ def test_a_return_is_the_higher_of_two_or_the_lowest_of_more(is_highest: bool, r
     assert lead_reading(view, USUAL - {"return"}) is None
 
 
+@pytest.mark.parametrize(
+    ("hand", "tricks", "trick", "leader"),
+    [
+        ("AS 9S 6S AH 8H 5H KD 7D QC TC 6C 3C", ["4D 2C AD 6D"], "8D 3D", 0),
+        ("AS 9S 6S AH 8H 5H JD 7D QC TC 6C 3C", ["4D 2D KD 6D"], "AD 3D", 0),
+        ("AS 9S 6S AH 8H 5H KD 7D QC TC 6C 3C", ["4D AD 2D 6D"], "8D 3D", 1),
+        ("AS 9S 6S AH 8H 5H 7D QC TC 6C", ["4D 2D AD 6D", "8D 3D KD TD", "3C 2C AC 4C"], "9D 5D", 0),
+    ],
+    ids=["West can ruff", "a master", "West's suit", "led for the second time"],
+)
+def test_other_leads_of_a_suit_are_no_returns(hand: str, tricks: list[str], trick: str, leader: int) -> None:
+    """North leads a diamond in each of them."""
+    assert lead_reading(seen(hand=hand, tricks=tricks, trick=trick, leader=leader, trump="S"), USUAL) is None
+
+
 @pytest.mark.parametrize("convention", LEADS)
 def test_only_conventions_that_the_leader_plays_are_read(convention: str) -> None:
     kinds = {
