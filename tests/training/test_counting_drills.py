@@ -19,7 +19,6 @@ from tests.training.asking import asked
 from whist_nb.analysis import Beliefs
 from whist_nb.analysis.whereabouts import Whereabouts, edges
 from whist_nb.engine.cards import PACK_52, Card, Suit
-from whist_nb.engine.errors import BadOption
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.players import Club
@@ -27,11 +26,9 @@ from whist_nb.players import Random as Anyhow
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import DRILLS, EASIEST, TOP
 from whist_nb.training.drills.drill import drawn
-from whist_nb.training.log import LearnerLog
-from whist_nb.training.posed import asked_again, fresh
+from whist_nb.training.posed import fresh
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
-from whist_nb.training.session import Session
 from whist_nb.widgets.trainer import CountingTrainer
 
 
@@ -369,23 +366,6 @@ def _places(part: Question) -> object:
     if part.kind == "card":
         return options.index(part.answer)
     return [options.index(text) for text in part.answer] if part.kind == "cards" else part.answer
-
-
-# Asked again
-
-
-def test_an_old_answer_is_not_shown_with_another_question() -> None:
-    session = Session("whist", "cards-out", seed=2, level=3, questions=1, log=LearnerLog(":memory:"))
-    session.respond(session.next().question.answer)
-    (answer,) = session.log.answers()
-    assert asked_again(answer).question.text == answer.question
-    older = answer.__class__(**{**_fields(answer), "question": "How many {H} hearts are still out?"})
-    with pytest.raises(BadOption, match="no longer asks it"):
-        asked_again(older)
-
-
-def _fields(answer: object) -> dict[str, object]:
-    return {name: getattr(answer, name) for name in answer.__dataclass_fields__}  # type: ignore[attr-defined]
 
 
 def test_an_estimate_may_say_how_close_counts_as_right() -> None:

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 import whist_nb as wn
+from tests.training.logged import asked_again
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.players import Club
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.posed import asked_again, fresh
+from whist_nb.training.posed import fresh
 from whist_nb.training.question_timing import GAP, WAKES
 from whist_nb.training.session import Session, due_now
 
@@ -58,7 +59,7 @@ def test_every_answer_is_in_the_log_and_makes_its_question_again() -> None:
         assert len(session.log) == before + 1
         answer = session.log.answers()[-1]
         assert json.loads(json.dumps(answer.position)) == answer.position
-        assert asked_again(answer).question == question
+        assert asked_again(answer) == question
         assert (answer.right, answer.first_ms, answer.confidence) == (session.answered[-1].right, 800.0, 0.95)
     assert session.is_over
     assert {each.session for each in session.log.answers()} == {session.id}

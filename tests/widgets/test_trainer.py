@@ -15,11 +15,11 @@ import pytest
 
 import whist_nb as wn
 from tests.mutations import VALUES, WORDS
+from tests.training.logged import asked_again
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.posed import asked_again
 from whist_nb.training.review_queue import ReviewItem
 from whist_nb.training.session import MODES
 from whist_nb.widgets.trainer import CountingTrainer
@@ -372,7 +372,7 @@ def test_the_table_says_when_a_card_cannot_be_played() -> None:
 def test_your_own_deal_is_kept_with_its_questions() -> None:
     made = trainer(None, mode="play", packs=[Random(3).sample([*PACK_52], 52)])
     made.play_on(1)
-    assert asked_again(made.log.answers()[0]).question == made.answered[0].asked.question
+    assert asked_again(made.log.answers()[0]) == made.answered[0].asked.question
 
 
 def test_fuzzed_messages_never_break_a_session() -> None:

@@ -13,16 +13,12 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.players import Player
-from whist_nb.training.deals import games, moments
+from whist_nb.training.deals import games
 from whist_nb.training.drills import EASIEST, Drill, find_drill
-from whist_nb.training.log import Answer
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
@@ -104,34 +100,3 @@ def in_play(
         if question is not None:
             return PosedQuestion(question, view, game, at, seed, place | {"rung": at, "dice": dice})
     return None
-
-
-def asked_again(answer: Answer) -> PosedQuestion:
-    """Return the question of an answer in the log.
-
-    Raises BadOption if its position does not say enough, or another version of this package asked something else there.
-    """
-    at = answer.position
-    try:
-        view, rung, dice = _view_of(answer), int(at["rung"]), str(at["dice"])
-    except (KeyError, TypeError, IndexError) as problem:
-        raise BadOption(
-            phrase(
-                "The position saved with that answer has no {problem}, so it cannot be set up again.", problem=problem
-            )
-        ) from None
-    question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
-    if question is None or (answer.question and answer.question != question.whole):
-        raise BadOption(phrase("That question came from another version of whist-nb, and this one no longer asks it."))
-    return PosedQuestion(question, view, answer.game, rung, answer.seed, at)
-
-
-def _view_of(answer: Answer) -> View:
-    at = answer.position
-    if "actions" in at:
-        game = Game(answer.game, seats=at["seats"], seed=answer.seed, **at["options"])
-        for text in at["actions"]:
-            game.apply(text)
-        return game.view(at["seat"])
-    views = moments(answer.game, answer.seed, at["seat"], seats=at["seats"], options=at["options"])
-    return list(views)[at["moment"]]
