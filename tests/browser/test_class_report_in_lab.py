@@ -43,3 +43,46 @@ def picture(page: Any, name: str) -> None:
     folder = os.environ.get("WHIST_NB_PICTURES")
     if folder:
         page.screenshot(path=str(Path(folder) / f"lab-class-{name}.png"))
+
+
+@pytest.mark.nightly
+def test_thirty_pupils_are_read_at_any_width_in_light_and_dark(jupyter: Jupyter, visit: Visit) -> None:
+    """A class as teachers have it: one has two names, some have not handed in, and two codes are broken."""
+    lines = [
+        "import whist_nb as wn",
+        'codes = wn.practice_class("whist", "oak", boards=2, hints=False)',
+        'codes["Chloe Smith"] = codes.pop("Dina")',
+        'codes |= {"Eva": codes["Ada"][:9] + codes["Ada"][10:], "Lena Byron": "I forgot"}',
+        'names = [*codes, "Maximilian of the Netherlands", "Wilhelmina"]',
+    ]
+    cells = ["\n".join(lines), 'light = wn.class_report("oak", codes, class_list=names)\nlight',
+             'dark = wn.class_report("oak", codes, class_list=names, theme="dark", names=False)\ndark',
+             'wn.class_report("oka", codes, costs=False)']  # fmt: skip
+    path = jupyter.write("thirty.ipynb", cells)
+    page = visit(1280, 1000).new_page()
+    open_notebook(page, path)
+    run_all(page)
+    assert errors(page) == []
+    for at in (2, 3):
+        output(page, at).locator(".wn-report summary", has_text="Who needs what next").wait_for(timeout=300_000)
+    shown = output(page, 2).locator(".wn-report").first
+    assert "Not handed in: Maximilian of the Netherlands and Wilhelmina." in shown.inner_text()
+    assert "Chloe" in shown.locator(".is-same").inner_text()
+    hidden = output(page, 3).locator(".wn-report").first.inner_text()
+    assert not any(name in hidden for name in ("Lena", "Chloe", "Wilhelmina"))
+    assert "made for the word 'oak'" in output(page, 4).locator(".wn-report").first.inner_text()
+    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+    for width in (1280, 600, 364):
+        page.set_viewport_size({"width": width, "height": 1000})
+        page.wait_for_timeout(800)
+        for at, name in ((2, "light"), (3, "dark"), (4, "word")):
+            report = output(page, at).locator(".wn-report").first
+            report.scroll_into_view_if_needed()
+            inside = report.bounding_box()
+            assert inside
+            for table in report.locator("details[open] table").all():
+                box = table.bounding_box()
+                assert box
+                assert box["x"] + box["width"] <= inside["x"] + inside["width"] + 1, "the last column is not cut off"
+            if folder := os.environ.get("WHIST_NB_PICTURES"):
+                report.screenshot(path=str(Path(folder) / f"thirty-{name}-{width}.png"))

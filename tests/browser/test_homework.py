@@ -89,11 +89,17 @@ def test_work_begun_in_this_browser_can_be_continued_or_started_again(page: Any)
     assert again.table.code == before
     assert page.locator(".wn-hand [data-card]").count() > 0
     anew = opened(page)
-    page.locator('[data-own="anew"]').focus()
+    page.locator('[data-own="anew"]').dblclick()
+    assert "the report to your teacher will say" in page.locator(".wn-panel").inner_text(), "a double click asks, too"
+    assert page.evaluate("document.activeElement.dataset.own") == "resume"
+    take_picture(page, "light", "start-again")
+    page.locator('[data-own="begin"]').focus()
     page.keyboard.press("Enter")
+    anew.answer()
     assert page.locator(".wn-hand [data-card]").count() == 13
     anew.turn()
     assert anew.table.person.decisions == 1
+    assert read_code(anew.table.code, "oak").restarts == 1
     assert opened(page, hints=False).shown.page.locator(".wn-hand [data-card]").count() == 13  # another homework
     assert anew.shown.errors == []
 

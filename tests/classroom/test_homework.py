@@ -16,7 +16,9 @@ from whist_nb.classroom.code_letters import write
 from whist_nb.classroom.codes import read_code
 from whist_nb.classroom.files import check_name, read_file, write_file
 from whist_nb.classroom.homework import HomeworkDesk
+from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.players import Club
+from whist_nb.tables.door import Refused
 
 
 def desk_of(game: str = "german-whist", word: str = "oak", boards: int = 2, **more: Any) -> HomeworkDesk:
@@ -80,6 +82,41 @@ def test_a_hint_counts_once_however_much_of_it_is_read_and_a_take_back_each_time
     assert (desk.hints, desk.undos) == (2, 1)
     back = read_code(desk.code, "oak")
     assert (back.hints, back.undos) == (2, 1)
+
+
+@pytest.mark.parametrize("made", [lambda: desk_of("whist"), lambda: wn.exam("whist", "oak", 2, drills="trumps-out")])
+def test_homework_begun_again_says_so_in_its_code_and_in_the_report(made: Any) -> None:
+    """The page sends the code that it had kept, which says how often that had been begun again."""
+    first = made()
+    code = first.code
+    for count in (1, 2):
+        again = made()
+        again.heard({"answer": {"anew": code}, "seq": 1, "view": "a"})
+        assert again.hand_in.restarts == count
+        code = again.code
+        assert read_any_code(code, "oak").restarts == count  # type: ignore[union-attr]
+    view = wn.class_report("oak", {"Ada": first.code, "Ben": code}, **({"costs": False} if "wh" in code else {}))
+    results = view.frame["state"]["report"]["parts"][0]
+    assert results["heads"][-1] == "Started again"
+    assert {line["cells"][0]: line["cells"][-1] for line in results["lines"]} == {"Ada": "0", "Ben": "2"}
+    assert "Started again: how often" in results["note"]
+    assert made().code == first.code
+    lost = made()
+    lost.heard({"answer": {"anew": "R1EX3-LOST"}, "seq": 1, "view": "a"})
+    assert lost.hand_in.restarts == 1, "a code that cannot be read was played all the same"
+    other = made()
+    other.resume(code)
+    assert other.hand_in.restarts == 2
+
+
+def test_a_board_that_is_begun_is_not_started_again() -> None:
+    desk = desk_of("whist")
+    code = desk.code
+    desk.click(desk.game.legal_actions()[0])
+    before = desk.code
+    with pytest.raises(Refused, match="already started"):
+        desk._take_in_writing({"anew": code})
+    assert desk.code == before
 
 
 def test_options_the_teacher_has_switched_off_are_refused_and_not_counted() -> None:

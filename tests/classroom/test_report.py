@@ -392,6 +392,7 @@ def test_rows_are_for_pandas() -> None:
         "most",
         "hints",
         "undos",
+        "restarts",
         "given_away",
     ]
     assert (first["pupil"], first["game"], first["board"], first["of"], first["most"]) == ("Ada", "whist", 1, 13, 0)

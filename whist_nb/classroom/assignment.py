@@ -98,8 +98,9 @@ _boards = boards
 class HandIn:
     """A pupil's play of an assignment: the finished boards in order, and at most one that has been begun.
 
-    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back. ``name`` is the pupil's name, if
-    it is known; codes never contain it.
+    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back, and ``restarts`` how often the
+    boards were begun again in a browser in which some had been played. ``name`` is the pupil's name, if it is known;
+    codes never contain it.
     """
 
     assignment: Assignment
@@ -107,6 +108,7 @@ class HandIn:
     hints: int = 0
     undos: int = 0
     name: str | None = field(default=None, compare=False)
+    restarts: int = 0
 
     @property
     def finished(self) -> tuple[Game, ...]:

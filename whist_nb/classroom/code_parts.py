@@ -144,6 +144,23 @@ def check_word_mark(given: RadixReader, word: str) -> None:
         raise OtherWord(phrase("This code was made for a different word, not for {word!r}.", word=word))
 
 
+MOST_RESTARTS: Final = 15
+
+
+def write_restarts(out: RadixWriter, restarts: int) -> None:
+    """Write at the end of a code how often its work was begun again; nothing if it never was."""
+    if restarts:
+        out.digit(min(restarts, MOST_RESTARTS), MOST_RESTARTS + 1)
+
+
+def read_restarts(given: RadixReader) -> int:
+    """Read the end of a code; MeaninglessCode if more is left."""
+    restarts = given.digit(MOST_RESTARTS + 1) if given.left else 0
+    if given.left:
+        raise not_a_code()
+    return restarts
+
+
 def word_mark(word: str) -> int:
     """Return the checksum of a word that codes have."""
     return mark("word", word, _WORDS)

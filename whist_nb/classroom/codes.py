@@ -24,7 +24,16 @@ from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import MOST_BOARDS, Board, check_word
 from whist_nb.classroom.bots import LineCache, bots
 from whist_nb.classroom.code_letters import write
-from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, not_a_code, read_head, write_head
+from whist_nb.classroom.code_parts import (
+    CodeHead,
+    RadixReader,
+    RadixWriter,
+    not_a_code,
+    read_head,
+    read_restarts,
+    write_head,
+    write_restarts,
+)
 from whist_nb.classroom.damaged_codes import read_parts
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
@@ -56,10 +65,13 @@ def write_code(handed_in: HandIn) -> str:
     for board, game in zip(work.boards, games, strict=False):
         _check_played(board, game, work.seat, bots(work.bots))
         played.append(choices(game, work.seat))
-    return code_of(work, played, not games or games[-1].is_over, handed_in.hints, handed_in.undos)
+    is_over = not games or games[-1].is_over
+    return code_of(work, played, is_over, handed_in.hints, handed_in.undos, handed_in.restarts)
 
 
-def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int) -> str:
+def code_of(
+    work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int, restarts: int = 0
+) -> str:
     """Return the code of a seat's choices on the boards played; ``is_over`` says that the last one is finished."""
     out, finished = RadixWriter(), len(played) - (not is_over)
     _write_assignment(out, work)
@@ -76,6 +88,7 @@ def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: i
             out.count(len(board))
         for place, radix in board:
             out.digit(place, radix)
+    write_restarts(out, restarts)
     return write(out.number)
 
 
@@ -137,9 +150,7 @@ def _read_handed_in(given: RadixReader, word: str, lines: LineCache) -> HandIn:
         if limit is not None and limit > BEGUN:
             raise not_a_code()
         games.append(_played(given, work.boards[at], work, lines, limit))
-    if given.left:
-        raise not_a_code()
-    return HandIn(work, tuple(games), hints, undos)
+    return HandIn(work, tuple(games), hints, undos, restarts=read_restarts(given))
 
 
 def _read_assignment(given: RadixReader, word: str) -> Assignment:

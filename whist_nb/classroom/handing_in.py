@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from whist_nb.classroom.files import check_name, file_name, write_file
+from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.qr import qr_picture
-from whist_nb.classroom.read_codes import Handed, code_for
+from whist_nb.classroom.read_codes import Handed, code_for, read_any_code
 from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.phrases import phrase, without_emphasis
@@ -60,6 +61,8 @@ class HandsIn(MessageHandler):
                 self._call(name)
             case {"code": str(code)}:
                 self._go_on_from(code)
+            case {"anew": str(code)}:
+                self._start_again(code)
             case _:
                 raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
 
@@ -77,6 +80,18 @@ class HandsIn(MessageHandler):
     def _go_on_from(self, code: str) -> None:
         """Continue from where a code was written; Refused says why not."""
         raise NotImplementedError
+
+    def _start_again(self, code: str) -> None:
+        """Begin with the first card although a page has kept a code: that is counted. Refused says why not."""
+        raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
+
+    def _restarts_after(self, code: str) -> int:
+        """Return how often this was begun again, after a code that is given up."""
+        try:
+            found = read_any_code(code, self.word)
+        except WhistError:  # it was played all the same
+            return 1
+        return 1 + (0 if isinstance(found, LessonHandIn) else found.restarts)
 
 
 Step = Literal["done", "now", "todo"]

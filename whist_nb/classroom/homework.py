@@ -27,7 +27,7 @@ WITHHELD: Final = frozenset({"new", "again", "uncover", "play_for"})
 OWN: Final = frozenset({"hand_in", "board"})
 """The buttons of homework itself: to the hand-in, and back to the board."""
 
-_KEPT: Final = ("assignment", "name", "hints", "undos", "_before", "_counted", "_hands_in")
+_KEPT: Final = ("assignment", "name", "hints", "undos", "restarts", "_before", "_counted", "_hands_in")
 
 
 class HomeworkDesk(HandsIn, Desk):
@@ -38,7 +38,7 @@ class HomeworkDesk(HandsIn, Desk):
 
     def __init__(self, assignment: Assignment, name: str | None = None, *, debrief: bool = True, **desk: Any) -> None:
         self.assignment, self.word, self.name = assignment, assignment.word, check_name(name)
-        self.hints = self.undos = 0
+        self.hints = self.undos = self.restarts = 0
         self._before: tuple[Game, ...] = ()
         self._counted: tuple[Choices, ...] = ()
         self._hands_in = False
@@ -66,13 +66,13 @@ class HomeworkDesk(HandsIn, Desk):
     @property
     def hand_in(self) -> HandIn:
         """The play so far."""
-        return HandIn(self.assignment, (*self._before, self.game), self.hints, self.undos, self.name)
+        return HandIn(self.assignment, (*self._before, self.game), self.hints, self.undos, self.name, self.restarts)
 
     @property
     def code(self) -> str:
         """The result code of the play so far."""
         played = [*self._counted, choices(self.game, self.assignment.seat)]
-        return code_of(self.assignment, played, self.game.is_over, self.hints, self.undos)
+        return code_of(self.assignment, played, self.game.is_over, self.hints, self.undos, self.restarts)
 
     def file(self) -> str:
         """Return the text of the file to hand in, with the play so far.
@@ -113,6 +113,7 @@ class HomeworkDesk(HandsIn, Desk):
         if replace(found.assignment, bots=self.assignment.bots) != self.assignment:
             raise Refused(phrase("**That code is for different homework:** nothing has changed."), "bad")
         self.assignment, self.hints, self.undos = found.assignment, found.hints, found.undos
+        self.restarts = found.restarts
         games = found.games
         if not found.is_complete and all(game.is_over for game in games):
             games = (*games, found.assignment.boards[len(games)].new_game())
@@ -121,6 +122,12 @@ class HomeworkDesk(HandsIn, Desk):
         bot = bots(found.assignment.bots)
         self.shared.players[:] = [None if player is None else bot for player in self.shared.players]
         self._turn_to(games[-1])
+
+    def _start_again(self, code: str) -> None:
+        if self._is_begun:
+            raise Refused(phrase("**You've already started:** nothing has changed."), "late")
+        self.restarts = self._restarts_after(code)
+        self._show()
 
     def _turn_to(self, game: Game) -> None:
         self.shared.turn_to(game)
@@ -248,7 +255,8 @@ class HomeworkDesk(HandsIn, Desk):
         work = self.assignment
         hints = phrase("Hints: {count}.", count=self.hints) if work.may_hint else phrase("Without hints.")
         undos = phrase("Taken back: {count}.", count=self.undos) if work.may_undo else phrase("Nothing taken back.")
-        return f"{hints} {undos}"
+        restarts = phrase("Started again: {count}.", count=self.restarts) if self.restarts else ""
+        return " ".join(filter(None, (hints, undos, restarts)))
 
 
 def _title(finished: int, count: int) -> str:

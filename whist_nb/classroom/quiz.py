@@ -166,11 +166,15 @@ class QuizAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class QuizHandIn:
-    """A pupil's answers to a quiz, in the order of its questions, beginning with the first."""
+    """A pupil's answers to a quiz, in the order of its questions, beginning with the first.
+
+    ``restarts`` counts how often it was begun again in a browser in which some questions had been answered.
+    """
 
     assignment: Quiz
     answers: tuple[QuizAnswer, ...]
     name: str | None = field(default=None, compare=False)
+    restarts: int = 0
 
     @property
     def is_complete(self) -> bool:

@@ -20,7 +20,17 @@ from typing import Any, Final
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import bots
 from whist_nb.classroom.code_letters import write
-from whist_nb.classroom.code_parts import CodeHead, RadixReader, RadixWriter, mark, not_a_code, read_head, write_head
+from whist_nb.classroom.code_parts import (
+    CodeHead,
+    RadixReader,
+    RadixWriter,
+    mark,
+    not_a_code,
+    read_head,
+    read_restarts,
+    write_head,
+    write_restarts,
+)
 from whist_nb.classroom.damaged_codes import read_parts
 from whist_nb.classroom.quiz import (
     MOST_QUESTIONS,
@@ -76,6 +86,7 @@ def write_quiz_code(handed_in: QuizHandIn) -> str:
         out.digit(_mark_of(quiz, handed_in.progress), _QUESTIONS)
     for number, answer in enumerate(handed_in.answers, 1):
         _write_answer(out, quiz, quiz.question(number), answer)
+    write_restarts(out, handed_in.restarts)
     return write(out.number)
 
 
@@ -132,9 +143,7 @@ def _read_handed_in(given: RadixReader, word: str) -> QuizHandIn:
     if count and given.digit(_QUESTIONS) != _mark_of(quiz, count):
         raise _other_questions(made_by)
     answers = tuple(_read_answer(given, quiz, quiz.question(number)) for number in range(1, count + 1))
-    if given.left:
-        raise not_a_code()
-    return QuizHandIn(quiz, answers)
+    return QuizHandIn(quiz, answers, restarts=read_restarts(given))
 
 
 def _read_quiz(given: RadixReader, word: str) -> tuple[Quiz, Release]:

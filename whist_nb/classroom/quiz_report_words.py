@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
 from whist_nb.classroom.report_parts import (
+    STARTED_AGAIN,
     about_class,
     filled,
     line,
@@ -83,6 +84,8 @@ class QuizReportWords:
         quiz = self.report.hand_ins[0].assignment
         heads = [phrase("Pupil"), phrase("Right"), phrase("Answered"), phrase("Score")]
         heads += [] if quiz.is_exam else [phrase("Shown again")]
+        restarts = [each.restarts for each in self.report.hand_ins]
+        heads += [phrase("Started again")] * any(restarts)
         lines = [
             line(
                 [
@@ -91,12 +94,14 @@ class QuizReportWords:
                     phrase("{answered} of {of}", answered=each.answered, of=quiz.count),
                     phrase("{share}%", share=round(100 * each.share)),
                     *([] if quiz.is_exam else [str(each.hints)]),
+                    *[str(restarts[each.pupil])] * any(restarts),
                 ],
                 opens=self._first_missed(each.pupil),
             )
             for each in self.report.standings
         ]
         note = phrase("An answer that names only some of the cards earns part of the mark.")
+        note = f"{note} {STARTED_AGAIN}" if any(restarts) else note
         return part("results", phrase("Results"), note, heads, lines)
 
     def _first_missed(self, pupil: int) -> list[int] | None:

@@ -78,6 +78,7 @@ class PupilStanding:
     """The matchpoints for beating everybody on each of these boards."""
     hints: int
     undos: int
+    restarts: int
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,7 @@ class ClassReport:
             sum(most for _, most in results),
             self.hand_ins[pupil].hints,
             self.hand_ins[pupil].undos,
+            self.hand_ins[pupil].restarts,
         )
 
     @cached_property
@@ -225,6 +227,7 @@ class ClassReport:
                     "most": 2 * (len(results) - 1),
                     "hints": self.hand_ins[each.pupil].hints,
                     "undos": self.hand_ins[each.pupil].undos,
+                    "restarts": self.hand_ins[each.pupil].restarts,
                 }
                 yield facts, each
 
@@ -232,14 +235,14 @@ class ClassReport:
         """Return one row for each pupil and finished board, for a table such as ``pandas.DataFrame(report.rows())``.
 
         Columns: ``pupil`` (the name), ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most``,
-        and the ``hints`` and ``undos`` of the pupil's whole homework. Those on the class list who have not handed in
-        have a row for each board in which all of these are None.
+        and the ``hints``, ``undos`` and ``restarts`` of the pupil's whole homework. Those on the class list who have
+        not handed in have a row for each board in which all of these are None.
         """
         return [*(row for row, _ in self.rows_by_pupil()), *self.rows_of_missing()]
 
     def rows_of_missing(self) -> list[dict[str, Any]]:
         """Return the rows of those who have not handed in."""
-        columns = ("tricks", "of", "points", "matchpoints", "most", "hints", "undos")
+        columns = ("tricks", "of", "points", "matchpoints", "most", "hints", "undos", "restarts")
         return [
             {"pupil": name, "game": board.game, "board": board.number, **dict.fromkeys(columns)}
             for name in self.missing

@@ -18,6 +18,11 @@ from whist_nb.engine.actions import Action, CardAction, Knock, Play
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
+STARTED_AGAIN: Final = phrase(
+    "Started again: how often somebody began anew in a browser in which this homework had been done before, by the "
+    "same pupil or another."
+)
+
 
 class AnyReport(Protocol):
     """What all reports have."""

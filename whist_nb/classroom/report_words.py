@@ -17,6 +17,7 @@ from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.mistakes_in_words import MistakesInWords
 from whist_nb.classroom.report import ClassReport, Divergence, PupilResult, counts_tricks
 from whist_nb.classroom.report_parts import (
+    STARTED_AGAIN,
     about_class,
     done,
     filled,
@@ -98,7 +99,8 @@ class ReportWords:
         usual = Counter(map(_help, self.report.hand_ins)).most_common(1)[0][0]
         heads = [phrase("Pupil"), phrase("Boards"), *[phrase("Points")] * (not counts), phrase("Tricks")]
         heads += [phrase("Matchpoints")] * self._compares + [phrase("Given away")] * self._costs
-        heads += [phrase("Hints")] * hints + [phrase("Taken back")] * undos
+        again = any(each.restarts for each in self.report.standings)
+        heads += [phrase("Hints")] * hints + [phrase("Taken back")] * undos + [phrase("Started again")] * again
         lines = []
         for each in self.report.standings:
             had = [
@@ -110,12 +112,13 @@ class ReportWords:
             name = each.name if is_usual else phrase("{name} (other settings)", name=each.name)
             cells = [name, str(each.boards), *had, *[share] * self._compares]
             cells += [self._given_away(each.pupil)] * self._costs
-            cells += [str(each.hints)] * hints + [str(each.undos)] * undos
+            cells += [str(each.hints)] * hints + [str(each.undos)] * undos + [str(each.restarts)] * again
             lines.append(line(cells, opens=self._worst_of(each.pupil)))
         notes = [
             phrase("Matchpoints compare each board with everybody else's: 100% means better than all of them.")
         ] * self._compares
         notes += [phrase("Given away: what the plays cost as the cards lay, bad luck included.")] * self._costs
+        notes += [STARTED_AGAIN] * again
         if len(set(map(_help, self.report.hand_ins))) > 1:
             notes.append(
                 phrase("Other settings: not the same help was allowed as in most hand-ins (hints, taking plays back).")

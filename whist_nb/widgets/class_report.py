@@ -74,7 +74,7 @@ class ClassReportViewer(ReportViewer):
         """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.
 
         The columns are ``pupil``, ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most`` (the
-        score for beating everybody else), ``hints`` and ``undos`` (of the pupil's whole homework) and
+        score for beating everybody else), ``hints``, ``undos`` and ``restarts`` (of the pupil's whole homework) and
         ``given_away``, the tricks given away as the cards lay, which is None until it has been worked out. Those on the
         class list who have not handed in have a row for each board, with None in all of these columns.
         """

@@ -48,6 +48,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     def __init__(self, quiz: Quiz, name: str | None = None, *, timed: bool = False, **chosen: Any) -> None:
         self.quiz, self.word, self.name, self._hands_in = quiz, quiz.word, check_name(name), False
+        self.restarts = 0
         mode = "exam" if quiz.is_exam else "flash"
         own = {"level": quiz.level, "questions": quiz.count, "seat": quiz.seat, "seats": quiz.seats}
         super().__init__(
@@ -61,7 +62,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
     @property
     def hand_in(self) -> QuizHandIn:
         """The answers so far."""
-        return QuizHandIn(self.session.quiz, self.session.answers, self.name)
+        return QuizHandIn(self.session.quiz, self.session.answers, self.name, self.restarts)
 
     @property
     def code(self) -> str:
@@ -109,8 +110,14 @@ class QuizTrainer(HandsIn, CountingTrainer):
             session.go_on_from(found)
         except WhistError as problem:
             raise Refused(str(problem), "bad") from None
-        self.session = session
+        self.session, self.restarts = session, found.restarts
         self._next()
+
+    def _start_again(self, code: str) -> None:
+        if self.session.answered or self._phase != "begin":
+            raise Refused(phrase("**You've already started:** nothing has changed."), "late")
+        self.restarts = self._restarts_after(code)
+        self._show_written()
 
     def _show_hand_in(self) -> None:
         if self._phase not in ("begin", "ask", "told", "end"):
@@ -140,11 +147,11 @@ class QuizTrainer(HandsIn, CountingTrainer):
         super()._give_up()
 
     def _snapshot(self) -> Callable[[], None]:
-        restore, mine = super()._snapshot(), (self.name, self._hands_in)
+        restore, mine = super()._snapshot(), (self.name, self._hands_in, self.restarts)
 
         def restore_all() -> None:
             restore()
-            self.name, self._hands_in = mine
+            self.name, self._hands_in, self.restarts = mine
 
         return restore_all
 

@@ -1,2 +1,2 @@
-/* made by npm run build; sources da54eb7b9b */
+/* made by npm run build; sources 53667a227c */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

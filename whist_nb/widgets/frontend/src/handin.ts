@@ -12,12 +12,12 @@ import * as phrases from "./phrases.ts";
 
 /** What one view adds: a code kept in this browser that may be gone on from, and what has come of copying. */
 interface Own {
-  kept: Before | null; isAnew: boolean; sent: string[]; told: string;
+  kept: Before | null; asksAgain: boolean; isAnew: boolean; sent: string[]; told: string;
   /** The name as it is being typed, and the time until Python hears of it. */
   typed?: string | undefined; later?: ReturnType<typeof setTimeout> | undefined;
 }
 const own = new WeakMap<Look, Own>();
-const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, sent: [], told: "" }).get(look)!;
+const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, asksAgain: false, isAnew: false, sent: [], told: "" }).get(look)!;
 
 /** How long typing rests before Python hears of it, in milliseconds. */
 const REST = 300;
@@ -45,11 +45,12 @@ export function steps({ state }: Scene): Kids {
 const press = (does: string, label: Marked, kind = ""): Tree => h(`button.wn-btn.${kind}`, { key: does, type: "button", "data-own": does }, label);
 
 /** Some of it has been played in this browser before: go on there, or start again. */
-export function offer({ state }: Scene): Tree {
-  const [asks, why, yes, no] = state.homework?.run ? phrases.COUNT_OR_NOT : phrases.GO_ON_OR_BEGIN;
+export function offer({ state, look }: Scene): Tree {
+  const again = ownOf(look).asksAgain;
+  const [asks, why, yes, no] = state.homework?.run ? phrases.COUNT_OR_NOT : again ? phrases.START_AGAIN : phrases.GO_ON_OR_BEGIN;
   return h("div.wn-panel", { key: "offer", role: "group", tabindex: -1, "aria-label": asks },
     h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, asks), h("p", null, why)),
-    h("div.wn-handin-row", { key: "answers" }, press("resume", yes, "is-main"), press("anew", no, "is-line")));
+    h("div.wn-handin-row", { key: "answers" }, press("resume", yes, "is-main"), press(again ? "begin" : "anew", no, "is-line")));
 }
 
 export function handIn({ look }: Scene, { code, qr, name, file: [called, text] }: Handed): Tree {
@@ -97,6 +98,17 @@ function goOn(view: Shown, mine: Own): void {
   if (view.link.send({ answer: { code: codes } })) mine.sent = places;
 }
 
+/** What was kept does not count. Boards and questions are asked about once more, and Python counts that they were begun again. */
+function startAgain(view: Shown, mine: Own, isSure: boolean): void {
+  const { codes, places } = mine.kept!;
+  if (!(view.model.get("frame") as Frame).state.homework!.run) {
+    if (!isSure) return void (mine.asksAgain = true);
+    if (!view.link.send({ answer: { anew: codes } })) return;
+  }
+  stored((store) => forget(store, places));
+  Object.assign(mine, { kept: null, isAnew: true });
+}
+
 /** Tells Python the name in the field `rest` milliseconds from now: the notebook may be saved before the field is left. */
 function tellName(view: Shown, rest: number): void {
   const mine = ownOf(view.look);
@@ -123,15 +135,13 @@ function click(view: Shown, event: MouseEvent): void {
   const does = target.closest<HTMLElement>("[data-own]")?.dataset["own"];
   if (does === "copy") void copy(view);
   else if (does === "resume") goOn(view, mine);
-  else if (does === "anew") {
-    stored((store) => forget(store, mine.kept!.places));
-    Object.assign(mine, { kept: null, isAnew: true });
-  }
+  else if (does === "anew" || (does === "begin" && event.detail < 2)) startAgain(view, mine, does === "begin"); // no double click
   else if (target.closest("[data-file]") && (view.link.busy || mine.later)) {
     download(view);
     event.preventDefault();
   }
   if (does) view.draw();
+  if (does === "anew") view.section.querySelector<HTMLElement>("[data-own=resume]")?.focus();
 }
 
 /** Whether this browser has kept something that may be gone on from. */

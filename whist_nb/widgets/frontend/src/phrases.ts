@@ -133,6 +133,8 @@ export const COPY_THE_CODE = "Copy the code";
 export const DOWNLOAD_THE_FILE = "Download the file";
 /** A question, why it is asked, yes and no. */
 export const GO_ON_OR_BEGIN = ["Go on where you stopped?", "Some of this homework has been done in this browser. Start again only if somebody else did it.", "Go on from there", "Start again"] as const;
+/** Asked once more: whoever starts again knows the cards. */
+export const START_AGAIN = ["Start again from the beginning?", "You would see the same cards and questions again, so the report to your teacher will say that this homework was started again.", "Go on from there", "Start again"] as const;
 export const COUNT_OR_NOT = ["Count what you have already done?", "Some of these exercises have been done in this browser. Leave them out only if somebody else did them.", "Count them", "Leave them out"] as const;
 export const NOW_PRESS_COPY = "The code is selected: copy it with Ctrl C or Command C.";
 export const THE_CODE_AS_A_PICTURE = "The code as a QR picture";

@@ -5,7 +5,7 @@ import type { CardText, Marked } from "./frame.ts";
 export type * from "./frame.ts";
 
 /** What a person did: an answer to the game (`act`) or to the table (`do`). */
-export type Request = { act: string; /** The decision that it answers. */ decision?: number } | { do: string; at?: number } | { answer: unknown; id: string; sure: string | null; first: number; submit: number } | /** What is written on homework. */ { answer: { name: string } | { code: string | null } } | /** A line of a report. */ { answer: { opens: number[] } } | /** A hand that was typed. */ { answer: { hand: string } };
+export type Request = { act: string; /** The decision that it answers. */ decision?: number } | { do: string; at?: number } | { answer: unknown; id: string; sure: string | null; first: number; submit: number } | /** What is written on homework. */ { answer: { name: string } | { code: string | null } | { anew: string } } | /** A line of a report. */ { answer: { opens: number[] } } | /** A hand that was typed. */ { answer: { hand: string } };
 export type Sent = Request & { seq: number; view: string };
 export interface Reply { seq: number; view: string; n?: number | null; /** What came of it. */ told?: Marked | null; reason?: Marked | null; kind?: string | null; card?: CardText | null; rule?: Marked | null; /** Not an answer yet: what Python is at. */ wait?: Marked }
 
