@@ -88,9 +88,12 @@ def test_work_begun_in_this_browser_can_be_continued_or_started_again(page: Any)
     again.answer()
     assert again.table.code == before
     assert page.locator(".wn-hand [data-card]").count() > 0
-    anew = opened(page)
+    opened(page)
     page.locator('[data-own="anew"]').dblclick()
     assert "the report to your teacher will say" in page.locator(".wn-panel").inner_text(), "a double click asks, too"
+    anew = opened(page)
+    page.locator('[data-own="anew"]').focus()
+    page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.dataset.own") == "resume"
     take_picture(page, "light", "start-again")
     page.locator('[data-own="begin"]').focus()
