@@ -16,6 +16,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from tests.engine.test_ptn import WHIST
+from tests.widgets.tables import cards_named
 from whist_nb.testing.twins import twins
 from whist_nb.widgets.branches import branches_to_json
 
@@ -190,6 +191,19 @@ def test_a_page_of_an_unfinished_deal_holds_nothing_that_came_later(at: int, tmp
     cards = [action.card.text for _, action in game.actions[:at]]  # each answer is a card of the first deal
     assert [steps[0]["card"] for steps in deals[0] if "card" in steps[0]] == cards
     assert [note["text"] for note in state["notes"]] == ["Early."]
+
+
+@pytest.mark.parametrize("at", [0, 9, 20])
+def test_a_page_for_one_seat_of_an_unfinished_deal_names_no_card_it_had_not_seen(at: int, tmp_path: Path) -> None:
+    game = play_on(wn.Game("whist", seed=8), 8, 30)
+    viewer = wn.ReplayViewer(game, seat=1, counts=False)
+    viewer.at = at
+    then = game.copy()
+    then.undo(len(game.actions) - at)  # each answer is a card
+    seen = {card.text for card in then.view(1).seen}
+    named = cards_named(exported(viewer, tmp_path / "hand.html")["timeline"])
+    assert len(seen) < 52
+    assert named <= seen
 
 
 def test_a_page_of_a_deal_that_is_over_holds_everything_that_is_shown(played: wn.Game, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ Each part is a JSON object on the wire, under the same names: the page's types a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final, Literal, NamedTuple
 
@@ -64,6 +64,10 @@ class Reveal:
     """The last trick, where the table allows a look back."""
     log: bool = True
     """The deal so far in words."""
+    face_up: Collection[int] = ()
+    """Seats whose hands lie face up although the rules do not say so, as far as the viewer can know them."""
+    stays: bool = False
+    """The trick just won, which stays on the table until the next one is led."""
 
     @classmethod
     def only(cls, *shown: str) -> Reveal:
@@ -72,10 +76,22 @@ class Reveal:
         >>> Reveal.only("trump").hand, Reveal.only("trump").trump
         (False, True)
         """
-        return cls(**{field.name: field.name in shown for field in fields(cls)})
+        return cls(**{field.name: field.name in shown for field in fields(cls) if field.type == "bool"})
 
 
 EVERYTHING: Final = Reveal()
+
+
+class Staged(NamedTuple):
+    """What is laid out otherwise than the viewer's cards lie in play, as for an exercise; None leaves it as it is."""
+
+    trick: tuple[tuple[int, Card], ...] | None = None
+    """The cards on the table: those of the view, and others laid beside them."""
+    hand: tuple[Card, ...] | None = None
+    """The cards shown as the viewer's own, in their order."""
+
+
+AS_PLAYED: Final = Staged()
 
 
 Column = tuple[bool, Card | None]

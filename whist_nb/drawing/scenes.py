@@ -13,6 +13,7 @@ from whist_nb.drawing.names import Names
 from whist_nb.drawing.questions import question_of, turn_word
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.scene_parts import (
+    AS_PLAYED,
     EVERYTHING,
     Answers,
     Chip,
@@ -21,6 +22,7 @@ from whist_nb.drawing.scene_parts import (
     Score,
     Seat,
     Spare,
+    Staged,
     Stock,
     TrickTally,
     Turn,
@@ -28,14 +30,21 @@ from whist_nb.drawing.scene_parts import (
 )
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, FROM_DUMMY, View
 
 
-def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None, then: Turn = (None, None)) -> Scene:
+def scene(
+    view: View,
+    reveal: Reveal = EVERYTHING,
+    *,
+    words: Words | None = None,
+    then: Turn = (None, None),
+    staged: Staged = AS_PLAYED,
+) -> Scene:
     """Return what a view shows to an audience.
 
     Parameters
@@ -48,26 +57,31 @@ def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None
         The words for the viewer; by default with the usual names.
     then
         The next turn, if the view itself asks nobody.
+    staged
+        What is laid out otherwise than the viewer's cards lie in play.
 
     Returns
     -------
     Scene
         The scene.
     """
-    return _SceneBuilder(view, words or Words.of(view), reveal, then).scene()
+    return _SceneBuilder(view, words or Words.of(view), reveal, then, staged).scene()
 
 
 class _SceneBuilder:
     """One look at a table: works out each part of the scene, or leaves it out."""
 
-    def __init__(self, view: View, words: Words, reveal: Reveal, then: Turn) -> None:
+    def __init__(self, view: View, words: Words, reveal: Reveal, then: Turn, staged: Staged) -> None:
         self.view, self.words, self.names, self.reveal = view, words, words.names, reveal
         self.me = words.names.me
         self.to_act = (view.to_act if view.to_act is not None else then[0]) if reveal.turn else None
         self.question = view.question or then[1]
         self.turn = None if self.to_act is None else view.turn if view.turn is not None else self.to_act
         self.draws = view.stage is not None and view.stage.draws
-        self.trick = view.trick if reveal.trick else ()
+        self.staged, self.trick, self.laid = staged, view.trick if reveal.trick else (), frozenset[int]()
+        if staged.trick is not None:
+            self.trick, shown = staged.trick, staged.hand or ()
+            self.laid = frozenset(seat for seat, card in staged.trick[len(view.trick) :] if card not in shown)
 
     def scene(self) -> Scene:
         view, words, show = self.view, self.words, self.reveal
@@ -83,9 +97,9 @@ class _SceneBuilder:
             trump=trump if show.origin or trump is None else trump._replace(note=None, ghost=None),
             tally=self._tally() if show.tally else None,
             hand=self._hand(),
-            trick=self.trick,
+            trick=view.tricks[-1].plays if self._stays else self.trick,
             knocked=view.knocked if show.trick else (),
-            best=winning_play(self.trick, view.trump, view.ranks)[0] if self.trick and show.best else None,
+            best=self._best() if show.best else None,
             faced=self._faced() if show.stock else None,
             stock=self._stock() if show.stock else None,
             spare=self._spare() if show.deal else None,
@@ -100,19 +114,30 @@ class _SceneBuilder:
             status=self._status() if show.turn else "",
         )
 
+    @property
+    def _stays(self) -> bool:
+        return self.reveal.stays and bool(self.view.tricks) and not self.trick
+
+    def _best(self) -> int | None:
+        """Return the seat that is winning the trick on the table, or has won the one that stays there."""
+        if self.trick:
+            return winning_play(self.trick, self.view.trump, self.view.ranks)[0]
+        return self.view.tricks[-1].winner if self._stays else None
+
     # One player
 
     def _seat(self, number: int) -> Seat:
         view, show, mine = self.view, self.reveal, number == self.me
         status = _status_of(view, number)
         out = status == "out"
-        cards = self._cards(number) if show.others and not mine else ()
-        lies_open = show.others and self._is_open(number)
+        face_up = number in show.face_up and not mine and len(self._held(number)) == view.cards_left[number]
+        cards = self._cards(number) if (show.others or face_up) and not mine else ()
+        lies_open = face_up or (show.others and self._is_open(number))
         return Seat(
             name=self.names.start(number),
-            cards=None if out or not show.counts else view.cards_left[number],
+            cards=None if out or not show.counts else view.cards_left[number] - (number in self.laid),
             won=None if out or not show.won or view.stage is None else view.tricks_won[number],
-            known=() if self.me is None else cards,
+            known=() if self.me is None or face_up else cards,
             chips=tuple(self._chips(number, status)),
             partner=self._is_partner(number),
             out=out,
@@ -127,7 +152,7 @@ class _SceneBuilder:
             yield Chip("dealer", "D")
         if number in self.view.played_by:
             yield Chip("dummy", "dummy")
-        if self.trick and self.trick[0][0] == number:
+        if self.reveal.trick and self.view.trick and self.view.trick[0][0] == number:
             yield Chip("led", "led")
         if status and status != "out":
             yield Chip("dog" if status == "dog" else "status", status)
@@ -166,11 +191,20 @@ class _SceneBuilder:
 
     def _cards(self, number: int) -> tuple[Card, ...]:
         """Return the cards that the viewer knows a seat to hold, without those face up before it."""
-        held = self.view.hands[number]
-        lying = self.view.turn_up if self.view.turn_up_seat == number else None
-        return in_order(self.view, [card for card in held if card is not lying]) if held else ()
+        view, held = self.view, self._held(number)
+        lying = view.turn_up if view.turn_up_seat == number else None
+        return in_order(view, [card for card in held if card is not lying]) if held else ()
+
+    def _held(self, number: int) -> Cards:
+        """Return the cards that the viewer knows a seat to hold; in a hand laid face up, those nobody else can have."""
+        view, known = self.view, self.view.hands[number]
+        if number in self.reveal.face_up and len(known) + len(view.unseen) == view.cards_left[number]:
+            return Cards.trusted((*known, *view.unseen))
+        return known
 
     def _hand(self) -> tuple[Card, ...] | None:
+        if self.staged.hand is not None:
+            return self.staged.hand
         if not self.reveal.hand:
             return None
         return () if self.me is None else self._cards(self.me)

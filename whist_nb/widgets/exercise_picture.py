@@ -6,17 +6,16 @@ from dataclasses import replace
 
 from whist_nb import lessons
 from whist_nb.drawing.glossary import explained
-from whist_nb.drawing.scene_parts import Chip, Reveal
+from whist_nb.drawing.scene_parts import AS_PLAYED, Reveal, Staged
 from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.trick import winning_play
-from whist_nb.engine.view import EVERYONE, View
+from whist_nb.engine.view import View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
 from whist_nb.lessons.numbered_steps import StepNumber
 from whist_nb.tables.frame_parts import Json, button, status_line
-from whist_nb.tables.picture import as_json, picture, plays
+from whist_nb.tables.picture import picture
 from whist_nb.tables.story import steps, story
 
 
@@ -47,17 +46,12 @@ def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) ->
     moments = told.moments
     if isinstance(lesson, PickChoice):  # the trick stays for the reason to speak of
         moments = [moment for moment in moments if moment[0].verb in ("play", "knock")]
-    reveal = replace(reveal_of(lesson, lesson.position, told.view), turn=True)
+    reveal = replace(reveal_of(lesson, lesson.position, told.view), turn=True, stays=False)
     made = steps(moments, lesson.position.words, before, final, reveal=reveal)
-    hands = [each.get("hand") for each in before.get("seats") or []]
     for step in made:
         step["patch"].pop("exercise", None)
-        if step["verb"] == "play":
-            hands = [hand and [text for text in hand if text != step["card"]] for hand in hands]
-        for each, hand in zip(step["patch"].get("seats") or [], hands, strict=False):
-            each["hand"] = hand
     if made:
-        made[-1]["patch"] |= {"exercise": final["exercise"], "seats": final["seats"]}
+        made[-1]["patch"] |= {"exercise": final["exercise"]}
     return made
 
 
@@ -80,8 +74,9 @@ def table_of(lesson: lessons.Exercise) -> Json:
 def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) -> Reveal:
     """Return the parts of the table that an exercise may show: none that could be its answer, or mean nothing in it."""
     laid_out = position.laid is not None  # then the dealer and undealt cards mean nothing
+    face_up = set(lesson.open_seats) - view.played_by.keys()
     if isinstance(lesson, PlayTo):
-        return Reveal(match=False, tally=False, deal=not laid_out, turn=not lesson.done, log=False)
+        return Reveal(match=False, tally=False, deal=not laid_out, turn=not lesson.done, log=False, face_up=face_up)
     theirs = isinstance(lesson, PickCards) and lesson.find == "theirs"
     return Reveal(
         hand=position.has_hand,
@@ -96,6 +91,8 @@ def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) ->
         turn=False,
         last_trick=False,
         log=False,
+        face_up=face_up,
+        stays=isinstance(lesson, PickChoice) and lesson.shown is not None,
     )
 
 
@@ -103,49 +100,25 @@ def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
     game, _ = shown_game(lesson)
     assert game is not None, "a position has a game"
     view = game.view(position.seat)
-    shown = scene(view, reveal_of(lesson, position, view))
-    state = picture(shown) | {"log": None, "panel": None, "status": None}
-    if lesson.open_seats:
-        hands = game.view(EVERYONE).hands
-        for number in set(lesson.open_seats) - view.played_by.keys():
-            state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
-    if isinstance(lesson, PlayTo):
-        return state if lesson.done else state | {"status": status_line(shown.status)}
-    if not (isinstance(lesson, PickChoice) and lesson.shown is not None):
-        return state | _trick(lesson, position, state)
-    if view.last_trick and not view.trick:
-        return state | {"trick": plays(view.last_trick.plays), "best": view.last_trick.winner}
-    return state
+    plays_on = isinstance(lesson, PlayTo) or (isinstance(lesson, PickChoice) and lesson.shown is not None)
+    staged = AS_PLAYED if plays_on else _staged(lesson, position)
+    shown = scene(view, reveal_of(lesson, position, view), staged=staged)
+    status = status_line(shown.status) if isinstance(lesson, PlayTo) and not lesson.done else None
+    return picture(shown) | {"log": None, "panel": None, "status": status}
 
 
-def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> Json:
-    """Return the cards on the table, including the last card of a whole trick and a card that was just tried."""
-    lying = list(position.trick)
+def _staged(lesson: lessons.Exercise, position: LessonPosition) -> Staged:
+    """Return the cards on the table, with a card that was just tried, and those of the hand that are picked there."""
+    lying = position.trick
     tried: Card | None = lesson.tried if isinstance(lesson, PickCards) and lesson.is_single else None
-    legal = [action.text for action in position.view.legal_actions()]
-    judged = tried is not None and tried.text in legal
-    if judged and tried is not None:
-        lying.append((position.seat, tried))
-    knows = lesson.done or not isinstance(lesson, lessons.PickSeat)
-    best = winning_play(lying, position.view.trump, position.view.ranks)[0] if lying and (knows or judged) else None
-    seats = state["seats"]
-    for number, _ in position.trick[:1]:
-        others = [chip for chip in seats[number]["chips"] if chip["kind"] != "led"]
-        seats[number]["chips"] = [*others, as_json(Chip("led", "led"))]
-    if position.has_hand and position.last is not None:
-        seats[position.trick[-1][0]]["cards"] -= 1
+    if tried is not None and tried.text in [action.text for action in position.view.legal_actions()]:
+        lying = (*lying, (position.seat, tried))
+    if not position.has_hand and not isinstance(lesson, PickCards):
+        return Staged(lying)
     cards = list(lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())
     if isinstance(lesson, SortCards):  # cards in their place come first, in order
         cards = [*lesson.found, *(card for card in cards if card not in lesson.found)]
-    hand = [card.text for card in cards]
-    faced = position.faced
-    hand = [text for text in hand if text not in faced]  # those are picked in place
-    return {
-        "trick": plays(lying),
-        "best": best,
-        "seats": seats,
-        "hand": hand if position.has_hand or isinstance(lesson, PickCards) else None,
-    }
+    return Staged(lying, tuple(card for card in cards if card not in position.faced))  # those are picked in place
 
 
 def _exercise(lesson: lessons.Exercise) -> Json:

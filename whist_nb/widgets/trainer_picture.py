@@ -14,7 +14,7 @@ from whist_nb.drawing.names import Names
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
-from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
@@ -39,12 +39,12 @@ PROMPTS: Final = {
 }
 
 
-def played(view: View, words: Words) -> Json:
+def played(view: View, words: Words, reveal: Reveal) -> Json:
     """Return the table as it is, for a learner who plays at it."""
-    return picture(scene(view, _in_play(view), words=words)) | {"hint": None}
+    return picture(scene(view, reveal, words=words)) | {"hint": None}
 
 
-def _in_play(view: View) -> Reveal:
+def in_play(view: View) -> Reveal:
     """Return what to reveal in play: the learner must remember the discards."""
     return Reveal(spare=view.stage is None)
 
@@ -61,16 +61,9 @@ def close_of(asked: PosedQuestion) -> Game | None:
     return Game.from_position(view.variant, hands, leader=view.to_act, trump=view.trump, dealer=view.dealer)
 
 
-def opened(view: View, seats: list[Json]) -> list[Json]:
-    """Return the plates with the one other hand open: all cards that are neither the learner's nor gone."""
-    known = {*view.hand, *view.seen}
-    held = [card.text for card in sorted(set(view.pack) - known, key=shown_order)]
-    return [each if number == view.seat else each | {"hand": held} for number, each in enumerate(seats)]
-
-
 def to_watch(view: View) -> Reveal:
     """Return what to reveal at a table where nobody is asked to play."""
-    return replace(_in_play(view), turn=False, last_trick=False)
+    return replace(in_play(view), turn=False, last_trick=False)
 
 
 def asking(question: Question) -> Reveal:

@@ -290,16 +290,17 @@ class TrainerScreens(MessageHandler):
         told = self._story()
         self._events_shown, view = told.end, told.view
         rests, mine = sitting.rests, sitting.is_asked and self._plays
-        state = pictures.played(view, words) if mine else pictures.table(view, words, pictures.to_watch(view))
+        opened = self._played_out is not None and self._played_out.shown
+        face_up = [seat for seat in range(view.seats) if seat != view.seat] if opened else []
+        seen = replace(pictures.in_play(view) if mine else pictures.to_watch(view), face_up=face_up)
+        state = pictures.played(view, words, seen) if mine else pictures.table(view, words, seen)
         said = None if rests or not mine else status_line(words.turn(view))
         state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting)}
-        if self._played_out is not None and self._played_out.shown:
-            state["seats"] = pictures.opened(view, state["seats"])
         goal = self._goal() if mine else None
         state["panel"] = panel(view, words) if rests else None
         plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
-        before, reveal = self.frame["state"], Reveal(spare=False)
+        before, reveal = self.frame["state"], Reveal(spare=False, face_up=face_up)
         made = _under_one_head(steps(told.moments, words, before, state, most=None, reveal=reveal))
         self._give(state, made if self._plays else self._paced(made, self._tempo()))
 
