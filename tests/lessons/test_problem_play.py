@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from scripts.check_problems import Case
+from scripts.problem_cases import Case
 from tests.lessons.problem_games import named, play_at_random
 from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
@@ -34,7 +34,8 @@ def test_a_wrong_card_fails_whatever_is_played_after_it(problem: StoredProblem) 
         assert play.failed
         assert not play.solved
         assert play.slip is wrong
-        assert f"play {{{problem.right.text}}}" in play.box.title
+        slip, right = wrong.text, problem.right.text
+        assert play.box.title == f"You let it slip at trick 1 with {{{slip}}}. Play {{{right}}} instead."
 
 
 @pytest.mark.parametrize("problem", SOME, ids=named)

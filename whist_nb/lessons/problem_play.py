@@ -252,7 +252,10 @@ class PlayProblem(PlayTo):
         assert self.slip is not None, "a card gave it away"
         slip, kept = in_text(self.slip), either(in_text(card) for card in self._kept_by[:3])
         title = phrase(
-            "{card} in trick {trick} let it slip: play {kept}.", card=slip, trick=self._slip_trick, kept=kept
+            "You let it slip at trick {trick_number} with {what}. Play {kept} instead.",
+            trick_number=self._slip_trick,
+            what=slip,
+            kept=kept,
         )
         first = self._slip_trick == 1 and self.slip in self.problem.fails
         told = list(self.problem.why_in(in_text, self.slip)) if first else []
