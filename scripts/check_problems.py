@@ -2,397 +2,208 @@
 
     python -m scripts.check_problems                check every stored plan against every layout and every defence
     python -m scripts.check_problems --solve 300    also solve every card of 300 problems again from scratch
+    python -m scripts.check_problems --plans 0 --count 40    only count every plan of 40 problems with three cards
     python -m scripts.check_problems --theme "safety play" --solve 300    look only at problems with a theme
     python -m scripts.check_problems --kind partner                       or of one kind
 
-It has its own layouts, rules of play, plans, fronts and open-card solver, written as plainly as possible; cards are
-texts such as 'QH'. A problem is a mapping as in the file; see ``whist_nb/lessons/stored_problems.py``.
+Problems are taken from all over the file. What is wrong is printed as soon as it is found, and once in a while how far
+the checks have come; at the end come a summary and the checks that took longest. The exit code says whether anything
+is wrong. The checker is in ``problem_cases``, as plain as possible, and in ``all_layouts``, which is faster.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, product
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from whist_nb.engine.game import Game
+from scripts.all_layouts import AllLayouts
+from scripts.problem_cases import Case, Hands, Node, PartnerCase, cases, read_plan
 from whist_nb.lessons.problem_file import read_whole
 from whist_nb.lessons.stored_problems import FILE
-from whist_nb.players import Sampler
-from whist_nb.players.as_partner import stated_club
 
-Hands = tuple[frozenset[str], ...]
-Moment = tuple[int, tuple[str, ...], Hands, int]
-"""Who led, the cards on the table, those that each seat has played since the start, and the tricks won by our side."""
-
-
-class Case:
-    """A problem as the checker sees it."""
-
-    def __init__(self, problem: Mapping[str, Any]) -> None:
-        self.hands: Hands = tuple(frozenset(hand.split()) for hand in problem["hands"])
-        self.n = len(self.hands)
-        self.leader: int = problem["leader"]
-        self.trump: str | None = problem["trump"]
-        self.order: str = problem.get("ranking", "AKQJT98765432")
-        self.on_table: tuple[str, ...] = tuple(problem["trick"].split())
-        self.ours = self.deciding = frozenset(problem["ours"])
-        self.hidden: Sequence[int] = problem["hidden"]
-        self.voids = {int(seat): suits for seat, suits in problem["voids"].items()}
-        self.known = {int(seat): frozenset(cards.split()) for seat, cards in problem["known"].items()}
-        self.points = {int(seat): points for seat, points in problem.get("points", {}).items()}
-        self.take, self.at_most = problem.get("take"), problem.get("at_most")
-        self.layouts = list(self._layouts())
-
-    def _layouts(self) -> Iterator[Hands]:
-        """Return all ways to deal the hidden seats' cards; those that contradict what is known are left out."""
-        pool = sorted(card for seat in self.hidden for card in self.hands[seat])
-
-        def deal(seats: Sequence[int], left: Sequence[str]) -> Iterator[dict[int, frozenset[str]]]:
-            if not seats:
-                yield {}
-                return
-            for hand in combinations(left, len(self.hands[seats[0]])):
-                if any(card[1] in self.voids.get(seats[0], "") for card in hand):
-                    continue
-                if not self.known.get(seats[0], frozenset()) <= set(hand):
-                    continue
-                if honour_points(hand) != self.points.get(seats[0], honour_points(hand)):
-                    continue
-                for others in deal(seats[1:], [card for card in left if card not in hand]):
-                    yield {seats[0]: frozenset(hand), **others}
-
-        for dealt in deal(self.hidden, pool):
-            yield tuple(dealt.get(seat, hand) for seat, hand in enumerate(self.hands))
-
-    # The rules of play
-
-    @property
-    def start(self) -> Moment:
-        """Return the moment at which the problem begins."""
-        return self.leader, self.on_table, (frozenset[str](),) * self.n, 0
-
-    def seat(self, moment: Moment) -> int:
-        """Return whose turn it is."""
-        return (moment[0] + len(moment[1])) % self.n
-
-    def cards(self, moment: Moment, hands: Hands) -> list[str]:
-        """Return what may be played."""
-        seat = self.seat(moment)
-        held = hands[seat] - moment[2][seat]
-        follow = [card for card in held if moment[1] and card[1] == moment[1][0][1]]
-        return sorted(follow or held)
-
-    def choices(self, moment: Moment, hands: Hands) -> list[str]:
-        """Return what may be played while a plan is followed."""
-        return self.cards(moment, hands)
-
-    def play(self, moment: Moment, card: str) -> Moment:
-        """Return what comes after a card."""
-        leader, on_table, played, won = moment
-        seat = self.seat(moment)
-        played = (*played[:seat], played[seat] | {card}, *played[seat + 1 :])
-        on_table = (*on_table, card)
-        if len(on_table) < self.n:
-            return leader, on_table, played, won
-        winner = self.winner(leader, on_table)
-        return winner, (), played, won + (winner in self.ours)
-
-    def winner(self, leader: int, trick: Sequence[str]) -> int:
-        """Return who wins a trick."""
-        trumps = [each for each in trick if each[1] == self.trump]
-        best = min(
-            trumps or [each for each in trick if each[1] == trick[0][1]],
-            key=lambda each: self.order.index(each[0]),
-        )
-        return (leader + trick.index(best)) % self.n
-
-    def is_over(self, moment: Moment) -> bool:
-        """Whether all cards have been played."""
-        return sum(map(len, moment[2])) == sum(map(len, self.hands))
-
-    def is_reached(self, moment: Moment) -> bool:
-        """Whether the goal is reached, at the end."""
-        return moment[3] >= self.take if self.take is not None else moment[3] <= self.at_most
-
-    def is_settled(self, moment: Moment) -> bool:
-        """Return whether the goal is reached or missed, whoever wins the remaining tricks."""
-        left = max(len(hand) - len(played) for hand, played in zip(self.hands, moment[2], strict=True))
-        return self.is_reached(moment) is self.is_reached((*moment[:3], moment[3] + left))
-
-    # Open cards
-
-    def is_won_open(self, moment: Moment, hands: Hands, known: dict[Moment, bool] | None = None) -> bool:
-        """Return whether the goal is reached in one layout with all cards open and best play by everybody."""
-        known = {} if known is None else known
-        if self.is_settled(moment):
-            return self.is_reached(moment)
-        if moment not in known:
-            after = (self.is_won_open(self.play(moment, card), hands, known) for card in self.cards(moment, hands))
-            known[moment] = any(after) if self.seat(moment) in self.ours else all(after)
-        return known[moment]
-
-    def open_share(self, card: str) -> int:
-        """Return in how many layouts the goal is reached after a card, with all cards open."""
-        return sum(self.is_won_open(self.play(self.start, card), hands) for hands in self.layouts)
-
-    # Plans
-
-    def wins(self, plan: Node, hands: Hands) -> bool:
-        """Return whether a plan reaches the goal in one layout, whatever the others play."""
-        return self._wins(self.start, plan, hands, {})
-
-    def _wins(self, moment: Moment, plan: Node, hands: Hands, known: dict[Any, bool]) -> bool:
-        if self.is_over(moment) or (plan is ANYTHING and self.is_settled(moment)):
-            return self.is_reached(moment)
-        key = moment, id(plan)
-        if key not in known:
-            cards, ours = self.choices(moment, hands), self.seat(moment) in self.deciding
-            if plan is not ANYTHING and ours is isinstance(plan[0], dict):
-                known[key] = False  # the plan no longer applies
-            elif plan is not ANYTHING and ours:
-                known[key] = plan[0] in cards and self._wins(self.play(moment, plan[0]), plan[1], hands, known)
-            else:  # at the end of a plan its own side's cards are tried too: any of them must work
-                after = (plan if plan is ANYTHING else answer_to(plan, card) for card in cards)
-                known[key] = all(
-                    self._wins(self.play(moment, card), then, hands, known)
-                    for card, then in zip(cards, after, strict=True)
-                )
-        return known[key]
-
-    # All plans
-
-    def win_sets(self, card: str, prune: bool) -> set[int]:
-        """Return the sets of layouts won by plans that begin with a card, each with one bit for each layout.
-
-        These are the sets of every plan or, with ``prune``, of those that no other plan beats in all layouts.
-        """
-        return self._win_sets(self.play(self.start, card), (1 << len(self.layouts)) - 1, prune, {})
-
-    def _win_sets(self, moment: Moment, fit: int, prune: bool, known: dict[Any, set[int]]) -> set[int]:
-        if self.is_over(moment) or self.is_settled(moment):
-            return {fit if self.is_reached(moment) else 0}
-        # which layouts still fit depends on when a card was played, too: a discard shows a void
-        key = moment, fit
-        if key in known:
-            return known[key]
-        if self.seat(moment) in self.deciding:
-            cards = self.cards(moment, self.hands)
-            found = set().union(*(self._win_sets(self.play(moment, card), fit, prune, known) for card in cards))
-        else:
-            where: dict[str, int] = {}
-            for number, hands in enumerate(self.layouts):
-                if fit >> number & 1:
-                    for card in self.choices(moment, hands):
-                        where[card] = where.get(card, 0) | 1 << number
-            found = {fit}
-            for card, here in where.items():
-                answers = self._win_sets(self.play(moment, card), here, prune, known)
-                found = {won & (answer | ~here) for won, answer in product(found, answers)}
-                found = unbeaten(found) if prune else found
-        known[key] = unbeaten(found) if prune else found
-        return known[key]
-
-    def best_share(self, card: str, prune: bool = True) -> int:
-        """Return in how many layouts the best plan that begins with a card wins."""
-        return max(map(int.bit_count, self.win_sets(card, prune)))
+Problem = Mapping[str, Any]
+OFTEN: Final = 15.0
+"""After so many seconds it says how far it has come."""
+FEW_LAYOUTS: Final = 15
+"""The most layouts in which every single plan can be counted."""
+SLOW, SLOWEST = 10.0, 10
+"""A check that takes more seconds than this is slow; this many are named."""
 
 
-class PartnerCase(Case):
-    """A problem whose learner sees one hand, and whose partner plays as a player of the package would.
-
-    A moment has a fifth part, the cards played since the start. The player sees the whole deal, laid out from the
-    hands of a layout and the tricks that came before. Where only one card can be played, nobody is asked.
-    """
-
-    def __init__(self, problem: Mapping[str, Any], player: Any) -> None:
-        super().__init__(problem)
-        self.deciding, self.partner, self.player = frozenset([0]), 2, player
-        self.first: int = problem["first"]
-        self.before = [tuple(trick.split()) for trick in problem["tricks"]]
-        self._asked: dict[tuple[frozenset[str], tuple[str, ...]], str] = {}
-        self._laid: dict[Hands, Game] = {}
-
-    @property
-    def start(self) -> Any:
-        return (*super().start, ())
-
-    def play(self, moment: Any, card: str) -> Any:
-        return (*super().play(moment[:4], card), (*moment[4], card))
-
-    def choices(self, moment: Any, hands: Hands) -> list[str]:
-        cards = self.cards(moment, hands)
-        if self.seat(moment) != self.partner or len(cards) == 1:
-            return cards
-        key = hands[self.partner], moment[4]
-        if key not in self._asked:
-            self._asked[key] = self.player.choose(self.game(moment, hands).view(self.partner)).card.text
-        return [self._asked[key]]
-
-    def game(self, moment: Any, hands: Hands) -> Game:
-        """Return the game at a moment, in one layout."""
-        if hands not in self._laid:
-            self._laid[hands] = self.laid(hands)
-        game = self._laid[hands].copy()
-        for card in moment[4]:
-            game.apply(card)
-        return game
-
-    def laid(self, hands: Hands) -> Game:
-        """Return the game in which a layout comes after the tricks before."""
-        held, leader = list(map(set, hands)), self.first
-        rows = [*self.before, self.on_table]
-        for trick in rows:
-            for turn, card in enumerate(trick):
-                held[(leader + turn) % self.n].add(card)
-            leader = self.winner(leader, trick) if len(trick) == self.n else leader
-        texts = [" ".join(sorted(hand)) for hand in held]
-        game = Game.from_position("whist", texts, leader=self.first, trump=self.trump)
-        for card in (card for trick in rows for card in trick):
-            game.apply(card)
-        return game
-
-    def wrong_before(self) -> list[str]:
-        """Return what is wrong with the tricks before: they must be a whole deal's, and show just the voids stated."""
-        every = [card for trick in (*self.before, self.on_table) for card in trick]
-        every += [card for hand in self.hands for card in hand]
-        found = [] if len(set(every)) == len(every) == 52 else ["the cards are not a pack"]
-        leader, voids = self.first, {seat: set[str]() for seat in range(self.n)}
-        for trick in (*self.before, self.on_table):
-            for turn, card in enumerate(trick):
-                if card[1] != trick[0][1]:
-                    voids[(leader + turn) % self.n].add(trick[0][1])
-            leader = self.winner(leader, trick) if len(trick) == self.n else leader
-        if leader != self.leader:
-            found.append(f"seat {leader} leads, not {self.leader}")
-        shown = {seat: suits for seat, suits in voids.items() if suits and seat in self.hidden}
-        if shown != {seat: set(suits) for seat, suits in self.voids.items()}:
-            found.append(f"the tricks show the voids {shown}")
-        return found
-
-
-def cases(problem: Mapping[str, Any]) -> list[tuple[Case, Mapping[str, Any]]]:
-    """Return a problem's cases, each with its plan and its counts: one, or one with each of the stated partners."""
-    if "tricks" not in problem:
-        return [(Case(problem), problem)]
-    other = problem["sampler"]
-    sampler = Sampler(worlds=other["worlds"], seconds=other["seconds"], seed=other["seed"])
-    return [(PartnerCase(problem, stated_club()), problem), (PartnerCase(problem, sampler), other)]
-
-
-def honour_points(hand: Iterable[str]) -> int:
-    """Return the honour points: ace 4, king 3, queen 2, jack 1."""
-    return sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card[0], 0) for card in hand)
-
-
-def unbeaten(sets: set[int]) -> set[int]:
-    """Return the sets that no other set contains."""
-    kept: list[int] = []
-    for each in sorted(sets, key=int.bit_count, reverse=True):
-        if all(each & ~other for other in kept):
-            kept.append(each)
-    return set(kept)
-
-
-# Plans as texts
-
-Node = tuple[Any, Any]
-ANYTHING: Node = (None, None)
-
-
-def answer_to(plan: Node, card: str) -> Node:
-    """Return how a plan continues after a card of the others."""
-    answers, other = plan
-    return answers.get(card, other)
-
-
-def read_plan(text: str) -> Node:
-    """Return a plan: a card and what follows, or the answers to cards and to any other, or ANYTHING."""
-
-    def read(at: int) -> tuple[Node, int]:
-        if text[at] == ".":
-            return ANYTHING, at + 1
-        if text[at] != "(":
-            then, end = read(at + 2)
-            return (text[at : at + 2], then), end
-        answers: dict[str, Node] = {}
-        other: Node = ANYTHING
-        while text[at] != ")":
-            at += 1  # the bracket, or a comma
-            cards: list[str] = []
-            while text[at] not in ":*":
-                cards.append(text[at : at + 2])
-                at += 2
-            at += 2 if text[at] == "*" else 1
-            node, at = read(at)
-            answers |= dict.fromkeys(cards, node)
-            other = other if cards else node
-        return (answers, other), at + 1
-
-    plan, end = read(0)
-    if end != len(text):
-        raise ValueError(f"{text[end:]} is left over")
-    return plan
-
-
-# The file
-
-
-def trouble(problem: Mapping[str, Any]) -> list[str]:
-    """Return what is wrong with a stored problem: its layouts, plans, deal or open-card counts."""
+def trouble(problem: Problem) -> list[str]:
+    """Return what is wrong with a stored problem: its layouts, plans, deal, open-card counts or who errs."""
     case, found = Case(problem), []
     if len(case.layouts) != problem["layouts"]:
         found.append(f"{len(case.layouts)} layouts fit, not {problem['layouts']}")
     for place, (each, stored) in enumerate(cases(problem)):
-        plan = read_plan(stored["plan"])
-        won = [hands for hands in each.layouts if each.wins(plan, hands)]
-        if plan[0] != problem["right"] or len(won) != stored["wins"][problem["right"]]:
-            found.append(f"the plan {stored['plan']} wins {len(won)}, not {stored['wins'][problem['right']]}")
+        plan, right = read_plan(stored["plan"]), problem["right"]
+        won = won_by(each, plan)
+        if plan[0] != right or len(won) != stored["wins"][right]:
+            found.append(f"the plan {stored['plan']} wins {len(won)}, not {stored['wins'][right]}")
         if not place and each.hands not in won:
             found.append("the plan loses the layout that is dealt to a learner who goes wrong")
         found += each.wrong_before() if not place and isinstance(each, PartnerCase) else []
-    for card in (problem["right"], problem["tempting"]):
-        if (share := case.open_share(card)) != problem["open"][card]:
-            found.append(f"with open cards {card} wins {share}, not {problem['open'][card]}")
+    opened = AllLayouts(case).open_shares(problem["open"])
+    found += [
+        f"with open cards {card} wins {share}, not {problem['open'][card]}"
+        for card, share in opened.items()
+        if share != problem["open"][card]
+    ]
+    misses = problem["layouts"] > 1 and any(opened[card] >= opened[problem["right"]] for card in problem["fails"])
+    if misses is not ("open cards" in problem["errs"]):
+        found.append(f"the average of open cards {'misses' if misses else 'finds'} the right card")
     return found
 
 
-def trouble_when_solved(problem: Mapping[str, Any]) -> list[str]:
+def won_by(case: Case, plan: Node) -> list[Hands]:
+    """Return the layouts that a plan wins."""
+    if isinstance(case, PartnerCase):
+        return [hands for hands in case.layouts if case.wins(plan, hands)]
+    won = AllLayouts(case).won_by(plan)
+    return [hands for number, hands in enumerate(case.layouts) if won >> number & 1]
+
+
+def trouble_when_solved(problem: Problem) -> list[str]:
     """Return the cards that win a different number of layouts from the file when all plans are worked out again."""
-    found = []
-    for case, stored in cases(problem):
-        again = {card: case.best_share(card) for card in stored["wins"]}
-        found += [
-            f"{card} wins {won}, not {stored['wins'][card]}"
-            for card, won in again.items()
-            if won != stored["wins"][card]
-        ]
-    return found
+    return [
+        f"{card} wins {share}, not {won}"
+        for case, stored in cases(problem)
+        for solver in [case if isinstance(case, PartnerCase) else AllLayouts(case)]
+        for card, won in stored["wins"].items()
+        if (share := solver.best_share(card)) != won
+    ]
+
+
+def trouble_when_counted(problem: Problem) -> list[str]:
+    """Return the cards that win a different number of layouts from the file when every single plan is counted."""
+    return [
+        f"{card} wins {share}, not {won}"
+        for case, stored in cases(problem)
+        for card, won in stored["wins"].items()
+        if (share := case.best_share(card, prune=False)) != won
+    ]
+
+
+CHECKS: Final[Mapping[str, Callable[[Problem], list[str]]]] = {
+    "plan": trouble,
+    "solve": trouble_when_solved,
+    "count": trouble_when_counted,
+}
+
+
+class Checked(NamedTuple):
+    """What one check has found wrong with a problem, and the seconds it took."""
+
+    check: str
+    name: str
+    found: list[str]
+    seconds: float
+
+
+def checked(check: str, problem: Problem) -> Checked:
+    """Check one problem; whatever makes the checker stumble is wrong with the problem."""
+    begun = time.process_time()
+    try:
+        found = CHECKS[check](problem)
+    except Exception as error:
+        found = [f"it can't be read: {error!r}"]
+    return Checked(check, problem["id"], found, time.process_time() - begun)
+
+
+def all_checked(work: Sequence[tuple[str, Problem]], jobs: int) -> Iterator[Checked | None]:
+    """Do the checks in this many processes, the long ones first; None each time nothing has ended for a while."""
+    order = sorted(work, key=lambda piece: cost(*piece), reverse=True)
+    if jobs == 1:
+        yield from (checked(*piece) for piece in order)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        left: set[Future[Checked]] = {pool.submit(checked, *piece) for piece in order}
+        while left:
+            done, left = wait(left, OFTEN, FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+            if not done:
+                yield None
+
+
+def cost(check: str, problem: Problem) -> float:
+    """Return about how long a check takes in comparison with others."""
+    cards = max(len(hand.split()) for hand in problem["hands"])
+    each = problem["layouts"] if check == "plan" else problem["layouts"] ** 2
+    return float(each * 6**cards * (20 if "tricks" in problem else 1))
+
+
+def spread(problems: Sequence[Problem], count: int) -> list[Problem]:
+    """Return this many problems, evenly spread over all."""
+    return [problems[number * len(problems) // count] for number in range(min(count, len(problems)))]
+
+
+def pieces(problems: Sequence[Problem], plans: int | None, solve: int, count: int) -> Iterator[tuple[str, Problem]]:
+    """Yield the checks to do: plans, all cards of problems with hidden hands, and every plan where cards are few."""
+    hiding = [each for each in problems if each["layouts"] > 1]
+    short = [each for each in hiding if each["layouts"] <= FEW_LAYOUTS and whole_tricks(each) == 3]
+    yield from (("plan", each) for each in spread(problems, len(problems) if plans is None else plans))
+    yield from (("solve", each) for each in spread(hiding, solve))
+    yield from (("count", each) for each in spread(short, count))
+
+
+def whole_tricks(problem: Problem) -> int:
+    """Return how many tricks come after the one on the table."""
+    return min(len(hand.split()) for hand in problem["hands"])
+
+
+def run(work: Sequence[tuple[str, Problem]], jobs: int) -> list[Checked]:
+    """Do the checks and print what is wrong and how far they have come."""
+    done: list[Checked] = []
+    begun = said = time.monotonic()
+    for each in all_checked(work, jobs):
+        if each is not None:
+            done.append(each)
+            if each.found:
+                print(f"{each.name} ({each.check})", *each.found, sep="\n    ", flush=True)
+        if (now := time.monotonic()) > said + OFTEN:
+            said = now
+            wrong = sum(bool(each.found) for each in done)
+            print(f"{len(done)} of {len(work)} checks after {now - begun:.0f} s, {wrong} wrong", file=sys.stderr)
+    return done
+
+
+def summary(done: Sequence[Checked]) -> Iterator[str]:
+    """Yield what has been checked, and what took long."""
+    counts = Counter(each.check for each in done)
+    wrong = {each.name for each in done if each.found}
+    yield (
+        f"{counts['plan']} plans checked, {counts['solve']} problems solved again, "
+        f"every plan counted in {counts['count']}: {len(wrong)} wrong."
+    )
+    seconds = sum(each.seconds for each in done)
+    slow = sorted((each for each in done if each.seconds > SLOW), key=lambda each: -each.seconds)
+    yield f"{seconds:.0f} s of work; {len(slow)} checks took over {SLOW:.0f} s."
+    yield from (f"    {each.name} ({each.check}): {each.seconds:.0f} s" for each in slow[:SLOWEST])
 
 
 def main() -> None:
-    """Check the file, or only its first problems; the exit code says whether anything is wrong."""
+    """Check the file, or some of its problems; the exit code says whether anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--file", type=Path, default=FILE)
-    parser.add_argument("--first", type=int, help="check only this many problems")
     parser.add_argument("--theme", help="check only problems with this theme")
     parser.add_argument("--kind", help="check only problems of this kind")
-    parser.add_argument("--solve", type=int, default=0, help="solve every card of this many problems again")
+    parser.add_argument("--plans", type=int, help="check the plans of only this many problems")
+    parser.add_argument("--solve", type=int, default=0, help="solve every card of this many again")
+    parser.add_argument("--count", type=int, default=0, help="count every plan of this many with three tricks to come")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="the processes that share the work")
     asked = parser.parse_args()
     every = read_whole(asked.file)
     problems = [each for each in every if asked.theme in (None, *each["themes"]) and asked.kind in (None, each["kind"])]
-    problems = problems[: asked.first]
-    wrong = {problem["id"]: found for problem in problems if (found := trouble(problem))}
-    for problem in problems[: asked.solve]:
-        wrong.setdefault(problem["id"], []).extend(trouble_when_solved(problem))
-    wrong = {name: found for name, found in wrong.items() if found}
-    for name, found in wrong.items():
-        print(name, *found, sep="\n    ")
-    print(f"{len(problems)} problems checked, {min(asked.solve, len(problems))} solved again, {len(wrong)} wrong.")
-    sys.exit(bool(wrong))
+    done = run(list(pieces(problems, asked.plans, asked.solve, asked.count)), asked.jobs)
+    print(*summary(done), sep="\n")
+    sys.exit(any(each.found for each in done))
 
 
 if __name__ == "__main__":

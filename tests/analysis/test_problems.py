@@ -10,10 +10,10 @@ import pytest
 
 from scripts import mine_problems
 from scripts.always_finesse import finesse_of
-from scripts.check_problems import Case
-from scripts.check_problems import read_plan as read_apart
 from scripts.dealt_endings import dealt
 from scripts.mined_endings import Ending
+from scripts.problem_cases import Case
+from scripts.problem_cases import read_plan as read_apart
 from whist_nb.analysis import Position, solve_plans
 from whist_nb.analysis.problems.acceptance import Objection, Rejection, cashes, rejections, right_card
 from whist_nb.analysis.problems.hidden_hands import HiddenHands

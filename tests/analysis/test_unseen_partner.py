@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from scripts.check_problems import PartnerCase
 from scripts.partner_endings import PartnerEnding, dealt_of, number_of_layouts, partner_endings, solved
+from scripts.problem_cases import PartnerCase
 from scripts.quick_partner import QuickClub
 from whist_nb.analysis import Position
 from whist_nb.analysis.problems.hidden_hands import HiddenHands

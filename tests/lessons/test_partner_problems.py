@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from scripts.check_problems import PartnerCase, trouble, trouble_when_solved
+from scripts.check_problems import trouble, trouble_when_solved
+from scripts.problem_cases import PartnerCase
 from tests.builders import by_night
 from tests.lessons.problem_games import named, play_at_random
 from whist_nb.analysis.problems.hidden_hands import members
@@ -84,7 +85,8 @@ def test_a_wrong_card_fails_whatever_is_played_after_it(problem: StoredProblem) 
         play.answer(wrong.text)
         play_at_random(play, Random(wrong.text))
         assert (play.failed, play.solved, play.slip) == (True, False, wrong)
-        assert play.box.title.startswith(f"{{{wrong.text}}} in trick 1 let it slip: play {{{problem.right.text}}}")
+        slip, right = wrong.text, problem.right.text
+        assert play.box.title == f"You let it slip at trick 1 with {{{slip}}}. Play {{{right}}} instead."
 
 
 @pytest.mark.slow
