@@ -17,12 +17,19 @@ from whist_nb.lessons.layout_facts import Beside, Fact, Fit, Holds, Length, Pays
 
 MOST_OF_THEM: Final = Fraction(2, 3)
 """A description is true of at least this share of the layouts that only the right card wins."""
-MOST_OF_THESE: Final = {Fit.JUST: Fraction(1), Fit.ONLY: Fraction(1, 2), Fit.MAINLY: Fraction(2, 3)}
+MOST_OF_THESE: Final = {
+    Fit.JUST: Fraction(1),
+    Fit.ONLY: Fraction(1, 2),
+    Fit.MAINLY: Fraction(2, 3),
+    Fit.NEEDED: Fraction(1, 4),
+}
 """At least this share of the layouts of which it is true are won only by the right card."""
 MOSTLY_WON: Final = Fraction(3, 4)
 """In at least this share of the layouts of which it is true the right card wins."""
 CLEARLY: Final = Fraction(2, 5)
 """It is true of a share of these layouts that is larger by this than that of the others."""
+EITHER: Final = 0.3
+"""How well it must fit, after what is against saying it, that one of two facts is so."""
 PAIR: Final = 0.06
 """How much better a pair of facts must fit than one alone."""
 TWO_SUBJECTS: Final = 0.06
@@ -53,6 +60,15 @@ class Candidate(NamedTuple):
     cost: float
 
 
+class Described(NamedTuple):
+    """One or two facts, the worlds of which they are so, and how much there is against saying them."""
+
+    facts: tuple[Fact, ...]
+    worlds: int
+    cost: float
+    either: bool = False
+
+
 class Payoff:
     """The worlds of a problem, those that its right card wins, and those that only it wins.
 
@@ -75,22 +91,36 @@ class Payoff:
         ]
 
     def best(self) -> PaysWhen | None:
-        """Return the description that fits best, or of those that fit about as well the simplest; None if none fits."""
-        parts = [each for each in self._candidates() if self._share(each.worlds) >= MOST_OF_THEM]
-        described = [((each.fact,), each.worlds, each.cost) for each in parts]
-        for one, other in combinations(parts, 2):
-            if (facts := _in_order(one.fact, other.fact)) is not None:
-                described.append((facts, one.worlds & other.worlds, one.cost + other.cost + _cost_of_pair(facts)))
-        fitting = [each for each in described if self.fits(each[1])]
+        """Return the description that fits best, or of those that fit about as well the simplest; None if none fits.
+
+        If no fact or pair of facts tells when it pays, one of two facts may, or a fact without which it can't pay.
+        """
+        every = self._candidates()
+        parts = [each for each in every if self._share(each.worlds) >= MOST_OF_THEM]
+        described = [Described((each.fact,), each.worlds, each.cost) for each in parts]
+        described += self._pairs(parts, False)
+        needed = [each for each in described if self._fit(each.worlds) is Fit.NEEDED]
+        fitting = [each for each in described if each not in needed and self.fits(each.worlds)]
+        if not fitting:
+            either = [each for each in self._pairs(every, True) if self._fit(each.worlds) is not Fit.NEEDED]
+            fitting = [each for each in either if self.fits(each.worlds) and self._worth(each) >= EITHER]
+        fitting = fitting or [each for each in needed if self.fits(each.worlds)]
         if not fitting:
             return None
-        facts, worlds, _ = max(fitting, key=self._worth)
-        return PaysWhen(self._fit(worlds), facts)
+        facts, worlds, _, is_either = max(fitting, key=self._worth)
+        return PaysWhen(self._fit(worlds), facts, is_either)
 
-    def _worth(self, described: tuple[tuple[Fact, ...], int, float]) -> float:
+    @staticmethod
+    def _pairs(parts: Sequence[Candidate], either: bool) -> Iterator[Described]:
+        """Yield the pairs of facts that can be said together, of which both are so or either."""
+        for one, other in combinations(parts, 2):
+            if (facts := _in_order(one.fact, other.fact)) is not None:
+                worlds = one.worlds | other.worlds if either else one.worlds & other.worlds
+                yield Described(facts, worlds, one.cost + other.cost + _cost_of_pair(facts), either)
+
+    def _worth(self, described: Described) -> float:
         """Return how good a description is; unless it fits exactly, what is against saying it counts twice."""
-        _, worlds, cost = described
-        return self._agreement(worlds) - (1 if worlds == self.saved else 2) * cost
+        return self._agreement(described.worlds) - (1 if described.worlds == self.saved else 2) * described.cost
 
     def fits(self, worlds: int) -> bool:
         """Return whether being one of these worlds tells those that only the right card wins from the others."""
@@ -98,12 +128,12 @@ class Payoff:
         if not right or (self.dealt is not None and not worlds >> self.dealt & 1):
             return False
         elsewhere = Fraction((worlds & self.others).bit_count(), self.others.bit_count() or 1)
-        share, count = self._share(worlds), worlds.bit_count()
+        share, count, fit = self._share(worlds), worlds.bit_count(), self._fit(worlds)
         return (
             share >= MOST_OF_THEM
             and share - elsewhere >= CLEARLY
-            and right >= MOST_OF_THESE[self._fit(worlds)] * count
-            and (worlds & self.won).bit_count() >= MOSTLY_WON * count
+            and right >= MOST_OF_THESE[fit] * count
+            and (fit is Fit.NEEDED or (worlds & self.won).bit_count() >= MOSTLY_WON * count)
         )
 
     def _share(self, worlds: int) -> Fraction:
@@ -117,7 +147,9 @@ class Payoff:
     def _fit(self, worlds: int) -> Fit:
         if worlds == self.saved:
             return Fit.JUST
-        return Fit.MAINLY if self.saved & ~worlds else Fit.ONLY
+        if self.saved & ~worlds:
+            return Fit.MAINLY
+        return Fit.ONLY if 2 * self.saved.bit_count() >= worlds.bit_count() else Fit.NEEDED
 
     def _candidates(self) -> list[Candidate]:
         """Return the facts that are true in some worlds only, the best for each set of worlds and what it is about."""

@@ -133,22 +133,28 @@ class Fit(StrEnum):
     """It is true of all of these, and of some others."""
     MAINLY = "mainly"
     """It is true of most of these."""
+    NEEDED = "needed"
+    """It is true of all of these, and of more others than these."""
 
 
 @dataclass(frozen=True)
 class PaysWhen:
-    """When the right card pays: one or two facts about the hidden hands, and how well they fit."""
+    """When the right card pays: one or two facts about the hidden hands, and how well they fit.
+
+    Of two facts both are so or, with ``either``, at least one.
+    """
 
     fit: Fit
     facts: tuple[Fact, ...]
+    either: bool = False
 
     def is_so(self, hidden: HiddenCards) -> bool:
-        """Return whether all the facts are so in a layout."""
-        return all(fact.is_so(hidden) for fact in self.facts)
+        """Return whether the facts are so in a layout."""
+        return (any if self.either else all)(fact.is_so(hidden) for fact in self.facts)
 
     def stored(self) -> list[Any]:
         """Return it as the file of problems has it."""
-        return [self.fit.value, *(fact.stored() for fact in self.facts)]
+        return [self.fit.value, *(["or"] if self.either else []), *(fact.stored() for fact in self.facts)]
 
     def said(
         self, names: Sequence[str], card: Callable[[Card], str], played: Collection[tuple[int, Suit | None]] = ()
@@ -165,11 +171,14 @@ class PaysWhen:
             The hidden seats that have played to the trick on the table, each with the suit it played: what is said of
             these suits is said of the cards they have left.
         """
-        what = _Words(names, card, played).of(self.facts)
+        words = _Words(names, card, played)
+        what = words.either(*self.facts) if self.either else words.of(self.facts)
         if self.fit is Fit.JUST:
             return phrase("It pays when {what}.", what=what)
         if self.fit is Fit.ONLY:
             return phrase("It pays only when {what}.", what=what)
+        if self.fit is Fit.NEEDED:
+            return phrase("It can pay only when {what}.", what=what)
         return phrase("It pays mainly when {what}.", what=what)
 
 
@@ -178,7 +187,8 @@ def read_pays_when(stored: Sequence[Any]) -> PaysWhen | None:
     if not stored:
         return None
     fit, *facts = stored
-    return PaysWhen(Fit(fit), tuple(map(_read_fact, facts)))
+    either = facts[0] == "or"
+    return PaysWhen(Fit(fit), tuple(map(_read_fact, facts[either:])), either)
 
 
 def _read_fact(stored: Sequence[Any]) -> Fact:
@@ -233,6 +243,23 @@ class _Words:
                 return self._clause(fact)
         first, second = map(self._clause, facts)
         return phrase("{first} and {second}", first=first, second=second)
+
+    def either(self, one: Fact, two: Fact) -> str:
+        """Return in words that at least one of two facts is so."""
+        match one, two:
+            case (Holds(seat, card), Holds(other, also)) if seat == other:
+                name, first, second = self.names[seat], self.card(card), self.card(also)
+                return phrase("{name} holds {card} or {also}", name=name, card=first, also=second)
+            case (Length(seat, suit, 0, 0) as fact, Length(other, also, 0, 0) as more) if (
+                seat == other and not self._has_played(fact) and not self._has_played(more)
+            ):
+                name = self.names[seat]
+                return phrase("{name} is void in {suit} or {also}", name=name, suit=suit.word, also=also.word)
+            case (Holds(seat) | Length(seat) as fact, Holds(other) | Length(other) as more) if seat == other:
+                name, first, second = self.names[seat], self._predicate(fact), self._predicate(more)
+                return phrase("{name} {what} or {more}", name=name, what=first, more=second)
+        first, second = self._clause(one), self._clause(two)
+        return phrase("{first} or {second}", first=first, second=second)
 
     def _clause(self, fact: Fact) -> str:
         match fact:
