@@ -130,19 +130,22 @@ def test_a_card_said_to_win_more_or_less_is_found_when_solved_again() -> None:
         assert [each.split()[0] for each in trouble_when_solved(wrong)] == [WRONG]
 
 
+TWO_WAY = [raw for raw in ALONE if "two-way finesse" in raw["themes"]]
+OVERRATED = [raw for raw in TWO_WAY if raw["open"] != raw["wins"]]
+"""In the others the question is how to find out whom to finesse before it has to be decided."""
+
+
 @pytest.mark.slow
 def test_valued_by_the_average_of_open_cards_the_two_way_finesses_fail() -> None:
-    asked = [raw for raw in FOUR if "two-way finesse" in raw["themes"]]
-    assert len(asked) > 80
-    for raw in spread(asked, 12):
+    for raw in spread(OVERRATED, 12):
         assert trouble_when_solved(raw) == []
         assert trouble_when_solved({**raw, "wins": raw["open"]}), raw["id"]
 
 
-def test_in_each_two_way_finesse_open_cards_win_more_than_any_plan() -> None:
-    for raw in ALONE:
-        if "two-way finesse" in raw["themes"]:
-            assert any(raw["open"][card] > won for card, won in raw["wins"].items()), raw["id"]
+def test_in_most_two_way_finesses_open_cards_win_more_than_any_plan() -> None:
+    assert len(OVERRATED) > 2 / 3 * len(TWO_WAY) > 80
+    for raw in OVERRATED:
+        assert all(raw["open"][card] >= won for card, won in raw["wins"].items())
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: object) -> int:
