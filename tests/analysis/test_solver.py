@@ -22,7 +22,7 @@ from tests.endings import answers, best_of, every_line, random_position
 from tests.processes import ROOT, python
 from whist_nb.analysis import Position, search, search_memory, solve, solve_table, solver
 from whist_nb.analysis.compiled import Compiled
-from whist_nb.analysis.kernels import compiling, general_moves
+from whist_nb.analysis.kernels import compiling, steps
 from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.engine.cards import Card, Cards
@@ -482,7 +482,7 @@ def test_compiling_a_kernel_is_announced_but_reading_it_slowly_is_not(
     over = threading.Event()
     monkeypatch.setattr(compiling, "cached", lambda function: Dispatcher(misses, over))
     monkeypatch.setattr(search, "_has_announced", False)
-    kernel = Compiled(general_moves.beats, "")
+    kernel = Compiled(steps.beats, "")
     try:
         assert not search.ready(0.2, [kernel])
         assert not search.ready(0, [kernel])
@@ -510,7 +510,7 @@ def test_kernels_are_made_ready_one_after_the_other(monkeypatch: pytest.MonkeyPa
         return made
 
     monkeypatch.setattr(compiling, "cached", dispatcher)
-    assert search.ready(60, [Compiled(general_moves.beats, "") for _ in range(4)])
+    assert search.ready(60, [Compiled(steps.beats, "") for _ in range(4)])
     assert most == [1, 1, 1, 1]
 
 

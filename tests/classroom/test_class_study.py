@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from threading import Thread
 from typing import Any
 
@@ -12,9 +12,11 @@ import pytest
 from tests.classroom.test_report import report_of, studied
 from tests.endings import every_line
 from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.position import Position
 from whist_nb.analysis.solved_positions import SolvedPositions
 from whist_nb.analysis.view_positions import coalitions, position_of
 from whist_nb.classroom import class_study
+from whist_nb.classroom.board_plays import next_plays
 from whist_nb.classroom.class_study import ClassDecision, ClassStudy
 from whist_nb.engine.actions import Play
 from whist_nb.engine.view import EVERYONE
@@ -54,6 +56,40 @@ def test_nothing_is_at_stake_in_a_choice_of_touching_cards_even_when_no_search_i
                 assert deal.could_lose(0) is False
                 forced += 1
     assert forced >= 3
+
+
+@pytest.mark.parametrize("game", ["contract-whist", "israeli-whist"])
+def test_the_plays_of_a_line_bound_each_other_truly(game: str) -> None:
+    """What is learnt from a later play about the position after an earlier one, against every line tried."""
+    study, narrower = ClassStudy(report_of(game, pupils=3, boards=4)), 0
+    for board in study._boards:
+        seen = study._decided(*board)[1]
+        for place, after in next_plays(seen).items():
+            play = seen[place]
+            for later, choosers in after if play is not None else ():
+                assert play is not None
+                assert play.seat not in choosers
+                solved = SolvedPositions()
+                deal, end = OpenDeal([play], solved=solved), OpenDeal([later], solved=solved).positions[0]
+                moment = deal._moment(1)
+                if moment is None or moment[0] is None or end is None or moment[0].tricks_left > 3:
+                    continue
+                questions = [(side, objective) for side in set(deal.sides) for objective in ("most", "fewest")]
+                for side, objective in questions:
+                    exact = value_by_every_line(end, side, objective)
+                    solved.learn(end, side, objective, exact, exact)
+                deal.learn_from(later, choosers)
+                for side, objective in questions:
+                    low, high = solved.bounds(moment[0], side, objective)
+                    assert low <= value_by_every_line(moment[0], side, objective) <= high
+                    narrower += high - low < moment[0].tricks_left
+    assert narrower >= 20
+
+
+def value_by_every_line(position: Position, side: Hashable, objective: str) -> int:
+    """Return the tricks of a side if each seat plays for or against it as well as it can."""
+    values = every_line(position, side, objective).values()
+    return max(values) if (position.sides[position.to_act] == side) == (objective == "most") else min(values)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -1,6 +1,6 @@
 """The cost of each play with open cards, worked out from the value of every position of a deal to the seat to play."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -159,6 +159,7 @@ class OpenDeal:
     def cost(self, at: int) -> int | None:
         """Return how much less the position is worth to the seat after its play than before it; None if not known."""
         seat = self.moments[at].seat
+        self._look_back(at)
         after = self.value(at + 1, seat)
         if after == 0 and self._bid(seat) is not None:
             return 0  # nothing is better than a bid that cannot fail, and before its play the seat could choose
@@ -198,19 +199,41 @@ class OpenDeal:
         measured = self._is_measured(moment.seat) and self.positions[at] is not None
         return Unpriced.SEARCH_LIMIT if measured else Unpriced.NO_MEASURE
 
+    def learn_from(self, later: PlayDecision, choosers: Collection[int]) -> None:
+        """Bound the position after the last play by what is known before a later play of the same deal.
+
+        ``choosers`` are the seats that have had a choice in between.
+        """
+        line = OpenDeal([later], solved=self.solved)
+        if line.sides == self.sides:
+            self._compare(self._moment(len(self.moments)), line._moment(0), choosers)
+
     def _look_back(self, at: int) -> None:
-        """Bound position ``at`` by what is known after its play: the seat could have chosen that, or better."""
-        earlier, later = self._moment(at), self._moment(at + 1)
-        if earlier is None or earlier[0] is None or later is None or later[0] is None:
+        """Bound position ``at`` by what is known after its play, and the other way round."""
+        self._compare(self._moment(at), self._moment(at + 1), [self.moments[at].seat])
+
+    def _compare(self, earlier: Moment | None, later: Moment | None, choosers: Collection[int]) -> None:
+        """Bound two positions of a line by each other if only one party has had a choice in between.
+
+        The earlier position is worth no less to that party than the later one, to which it has chosen to go.
+        """
+        if earlier is None or later is None:
             return
         (before, won), (after, won_after) = earlier, later
+        if before is None or after is None:
+            return
         for side in dict.fromkeys(self.sides):
             more = sum(self._of(side, won_after)) - sum(self._of(side, won))
             for objective in OBJECTIVES:
+                wants_more = {(self.sides[seat] == side) == (objective == "most") for seat in choosers}
+                least, most = self.solved.bounds(before, side, objective)
                 low, high = self.solved.bounds(after, side, objective)
-                wants_more = (self.sides[self.moments[at].seat] == side) == (objective == "most")
-                least, most = (low + more, before.tricks_left) if wants_more else (0, high + more)
-                self.solved.learn(before, side, objective, least, most)
+                if False not in wants_more:
+                    self.solved.learn(before, side, objective, low + more, before.tricks_left)
+                    self.solved.learn(after, side, objective, 0, most - more)
+                if True not in wants_more:
+                    self.solved.learn(before, side, objective, 0, high + more)
+                    self.solved.learn(after, side, objective, least - more, after.tricks_left)
 
     def best(self, at: int) -> tuple[Card, ...]:
         """Return the cards that keep the value of the position; none if it is not known."""

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import compiling, general, general_table, misere, misere_suits, sides
 from whist_nb.analysis.kernels import layout as k
-from whist_nb.analysis.kernels.general_moves import beats
+from whist_nb.analysis.kernels.steps import beats
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.progress import aside
 from whist_nb.analysis.search_memory import NOTHING, DealMemory, borrow, give_back, take_again

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from sys import maxsize
@@ -18,6 +18,7 @@ from whist_nb.analysis.decisions import PlayDecision
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.open_cards import OpenDeal, Unpriced
 from whist_nb.analysis.solved_positions import SolvedPositions
+from whist_nb.classroom.board_plays import Place, endings_first, next_plays
 from whist_nb.classroom.bots import bots
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.side_by_side import lanes, side_by_side
@@ -34,7 +35,7 @@ from whist_nb.training.mistakes import heading_of_mistake
 from whist_nb.training.moments import DETAILS, MISTAKE, Moment
 from whist_nb.training.obvious_cards import naturals
 
-NODES: Final = {True: 24_000_000, False: 100_000}
+NODES: Final = {True: 32_000_000, False: 100_000}
 """The most nodes for the positions of one board together, compiled or not.
 
 What is left after the last board goes to the plays that needed more, on whichever board. Those that need still more
@@ -54,9 +55,6 @@ _PATIENCE: Final = 0.05
 _UNPRICED: Final = 0.5
 """The assumed cost of anything open cards cannot price: bids, and plays while cards are still to come."""
 _USUAL: Final = 0.1
-
-_Place = tuple[int, tuple[tuple[int, Action], ...]]
-"""A board's number, and everything done on it before a decision."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +116,7 @@ class ClassStudy:
 
     def __init__(self, report: ClassReport) -> None:
         self.report = report
-        self._found: dict[_Place, ClassDecision] = {}
+        self._found: dict[Place, ClassDecision] = {}
         self._noting = Lock()  # threads add to it while others look
         played = [(board.number, report.games(at)) for at, board in enumerate(report.boards)]
         self._boards = [(number, games) for number, games in played if games]
@@ -251,18 +249,18 @@ class ClassStudy:
 
         return are_ready(seconds)
 
-    def _dearest(self, known: dict[_Place, ClassDecision] | None = None) -> list[_Place]:
+    def _dearest(self, known: dict[Place, ClassDecision] | None = None) -> list[Place]:
         known = self._known if known is None else known
         costly = [place for place, each in known.items() if each.weight > 0]
         return sorted(costly, key=lambda place: -known[place].weight)[: self._judges]
 
     @property
-    def _known(self) -> dict[_Place, ClassDecision]:
+    def _known(self) -> dict[Place, ClassDecision]:
         """What has been found so far, as it is now: other threads go on adding to it."""
         with self._noting:
             return self._found.copy()
 
-    def _note(self, place: _Place, decision: ClassDecision) -> None:
+    def _note(self, place: Place, decision: ClassDecision) -> None:
         with self._noting:
             self._found[place] = decision
 
@@ -292,9 +290,10 @@ class ClassStudy:
         Then write down the nodes that it did not need.
         """
         decided, seen = self._decided(number, games)
+        after = next_plays(seen)
         solved = self._solved[number] = SolvedPositions(NODES[HAS_NUMBA], AT_ONCE)
-        for place in _endings_first(decided, decided, seen):
-            self._note(place, _priced(decided[place], seen[place], solved))
+        for place in endings_first(decided, seen):
+            self._note(place, _priced(decided[place], seen[place], solved, after[place]))
             yield
         over[number] = solved.nodes_left
         solved.allow(0)
@@ -304,7 +303,7 @@ class ClassStudy:
         decided, seen = self._decided(number, games)
         solved = self._solved[number]
         solved.allow(NODES[HAS_NUMBA])
-        for place in _endings_first(decided, decided, seen):
+        for place in endings_first(decided, seen):
             taken, found = seen[place], self._found[place]
             if taken is not None and found.cost_open == 0:
                 could_lose = OpenDeal([taken], solved=solved).could_lose(0)
@@ -313,7 +312,7 @@ class ClassStudy:
         solved.allow(0)
         self._weighed.add(number)
 
-    def _late(self, number: int) -> list[_Place]:
+    def _late(self, number: int) -> list[Place]:
         return [place for place, each in self._known.items() if each.board == number and _took_too_long(each)]
 
     def _price_again(self, number: int, games: list[tuple[int, Game]], nodes: int, tries: int) -> Iterator[None]:
@@ -321,21 +320,22 @@ class ClassStudy:
         if not self._late(number):
             return
         solved, (_, seen) = self._solved[number], self._decided(number, games)
+        after = next_plays(seen)
         solved.allow(nodes)
         for attempt in range(1, tries + 1):
             solved.at_once = AT_ONCE << 2 * attempt
-            for place in _endings_first(self._late(number), self._found, seen):
-                self._note(place, _priced(self._found[place], seen[place], solved))
+            for place in endings_first(self._late(number), seen):
+                self._note(place, _priced(self._found[place], seen[place], solved, after[place]))
                 yield
         solved.allow(0)
 
     def _decided(
         self, number: int, games: list[tuple[int, Game]]
-    ) -> tuple[dict[_Place, ClassDecision], dict[_Place, PlayDecision | None]]:
+    ) -> tuple[dict[Place, ClassDecision], dict[Place, PlayDecision | None]]:
         """Return the decisions of a board with a choice, each once, and the open cards at its plays."""
         seat = self.report.hand_ins[0].assignment.seat
-        decided: dict[_Place, ClassDecision] = {}
-        seen: dict[_Place, PlayDecision | None] = {}
+        decided: dict[Place, ClassDecision] = {}
+        seen: dict[Place, PlayDecision | None] = {}
         for pupil, game in games:
             twin = game.before(0)
             for index, (actor, action) in enumerate(game.actions):
@@ -366,28 +366,21 @@ class ClassStudy:
         return deal.moment(found[0], DETAILS["usual"]) if found else None
 
 
-def _priced(decision: ClassDecision, taken: PlayDecision | None, solved: SolvedPositions) -> ClassDecision:
+def _priced(
+    decision: ClassDecision,
+    taken: PlayDecision | None,
+    solved: SolvedPositions,
+    after: Iterable[tuple[PlayDecision, set[int]]],
+) -> ClassDecision:
     """Return a decision with its cost as the cards lay, or why it has none; only plays have a cost."""
     if taken is None:
         return decision
     deal = OpenDeal([taken], solved=solved)
+    for play, choosers in after:
+        deal.learn_from(play, choosers)
     cost = 0 if deal.is_forced(0) else deal.cost(0)
     return replace(decision, cost_open=cost, unpriced=None if cost is not None else deal.why_unpriced(0))
 
 
 def _took_too_long(decision: ClassDecision) -> bool:
     return decision.unpriced is Unpriced.SEARCH_LIMIT
-
-
-def _endings_first(
-    places: Iterable[_Place], decided: Mapping[_Place, ClassDecision], seen: Mapping[_Place, PlayDecision | None]
-) -> list[_Place]:
-    """Return decisions in the order in which they are cheapest to solve: those with fewest cards left first."""
-    return sorted(places, key=lambda place: (_cards_held(seen[place]), -decided[place].index))
-
-
-def _cards_held(taken: PlayDecision | None) -> int:
-    """Return how many cards are still held at a play: after a long auction it has a high index and is costly all the
-    same.
-    """
-    return 0 if taken is None else sum(taken.open.cards_left)

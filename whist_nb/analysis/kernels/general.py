@@ -6,7 +6,7 @@ notebook's Stop button works, and numba can cache it (which it cannot do with re
 """
 
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount
-from whist_nb.analysis.kernels.general_moves import beats, can_force, candidates, may_knock, order_moves, shunning_cards
+from whist_nb.analysis.kernels.general_moves import can_force, candidates, may_knock, order_moves, shunning_cards
 from whist_nb.analysis.kernels.general_table import keep, keys_of, look_up, marks_of, widen
 from whist_nb.analysis.kernels.layout import (
     ALL,
@@ -53,7 +53,7 @@ from whist_nb.analysis.kernels.layout import (
     WANT,
     WON_BY,
 )
-from whist_nb.analysis.kernels.steps import begin_turn, note_failure, put, put_next, remember_cut
+from whist_nb.analysis.kernels.steps import beats, begin_turn, note_failure, put, put_next, remember_cut
 
 
 @inlined

@@ -24,16 +24,8 @@ from whist_nb.analysis.kernels.layout import (
     TRUMP,
     WANT,
 )
-from whist_nb.analysis.kernels.steps import insert
-
-
-@register_jitable
-def beats(card, best, trump):
-    """Return whether a card takes the trick from the best one so far."""
-    suit, held = card // LANE, best // LANE
-    if suit == held:
-        return suit != NO_SUIT and card > best
-    return suit != NO_SUIT and (held == NO_SUIT or suit == trump)
+from whist_nb.analysis.kernels.lone_moves import weight_against_one, weight_of_one
+from whist_nb.analysis.kernels.steps import beats, insert
 
 
 @register_jitable
@@ -250,62 +242,6 @@ def weight_against_misere(config, hands, base, frame, frames, card):
         return rank
     over = max(card, best) - lane
     return -30 * popcount(theirs & (1 << over) - 1) + rank
-
-
-@inlined
-def weight_against_one(config, hands, base, frame, frames, card):
-    """Rate a card for the others when they force tricks on one seat: low, where its lowest cards are high."""
-    n, seat, best = config[SEATS], frames[frame + SEAT], frames[frame + BEST]
-    one, suit = lowest(config[COUNT]), card // LANE
-    if suit == NO_SUIT:
-        return 0
-    lane = LANE * suit
-    rank = card - lane
-    theirs = hands[one] >> lane & LANE_BITS
-    if best < 0:
-        if theirs == 0:
-            return rank - 500  # it would discard what endangers it
-        forced = rank < lowest(theirs)
-        for other in range(n):
-            own = hands[other] >> lane & LANE_BITS
-            if other != one and other != seat and own and lowest(own) > lowest(theirs):
-                forced = False
-        rest, mine, dangers = frames[base + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
-        while mine and rest:
-            if lowest(mine) > lowest(rest):
-                dangers += 1
-            mine &= mine - 1
-            rest &= rest - 1
-        return (600 if forced else 0) + 60 * dangers - 25 * popcount(theirs & (1 << rank) - 1) + rank
-    wins = beats(card, best, config[TRUMP])
-    leader = frames[base + SEAT]
-    if (one - leader) % n < (seat - leader) % n:  # it has played: leave it the trick, if it has it so far
-        return -200 - rank if wins and frames[frame + BEST_SEAT] == one else 20 + rank
-    if lane != frames[frame + LED]:
-        return rank - (300 if wins else 0)
-    over = (card if wins else best) - lane
-    return rank if over < 0 or over >= LANE else rank - 30 * popcount(theirs & (1 << over) - 1)
-
-
-@inlined
-def weight_of_one(config, hands, base, frame, frames, card):
-    """Rate a card for the one seat that avoids tricks: the highest that loses, and if it has to win, the highest."""
-    n, seat, led, best = config[SEATS], frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
-    suit = card // LANE
-    if suit == NO_SUIT:
-        return 0
-    lane = LANE * suit
-    rank = card - lane
-    if best >= 0 and not beats(card, best, config[TRUMP]):
-        others = frames[base + ALL] >> lane & ~(hands[seat] >> lane) & (1 << rank) - 1
-        return 500 + rank + (10 * popcount(others) if lane != led else 0)
-    if best < 0 or lane == led:
-        for step in range(1, n - (frame - base) // FRAME):
-            following = hands[(seat + step) % n] >> lane & LANE_BITS
-            if following and lowest(following) > rank:
-                return 400 + rank
-        return rank
-    return -100 - rank
 
 
 @inlined

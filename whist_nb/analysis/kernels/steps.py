@@ -1,6 +1,6 @@
 """The common part of the three searches: going through the questions of a call, and the cards of one turn."""
 
-from whist_nb.analysis.kernels.compiling import inlined, lowest
+from whist_nb.analysis.kernels.compiling import inlined, lowest, register_jitable
 from whist_nb.analysis.kernels.layout import (
     A_CARD,
     A_HIGH,
@@ -24,6 +24,7 @@ from whist_nb.analysis.kernels.layout import (
     MOVES,
     NEED,
     NEXT,
+    NO_SUIT,
     POSITIVE,
     REST,
     ROW,
@@ -116,3 +117,12 @@ def note_failure(frames, frame, card, lane, marks):
     bar = relevant & -relevant if relevant else 1 << LANE
     if 1 << card - lane < bar:
         frames[frame + IRRELEVANT] |= (bar - 1) << lane
+
+
+@register_jitable
+def beats(card, best, trump):
+    """Return whether a card takes the trick from the best one so far."""
+    suit, held = card // LANE, best // LANE
+    if suit == held:
+        return suit != NO_SUIT and card > best
+    return suit != NO_SUIT and (held == NO_SUIT or suit == trump)
