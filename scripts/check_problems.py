@@ -145,8 +145,12 @@ def spread(problems: Sequence[Problem], count: int) -> list[Problem]:
 
 
 def pieces(problems: Sequence[Problem], plans: int | None, solve: int, count: int) -> Iterator[tuple[str, Problem]]:
-    """Yield the checks to do: plans, all cards of problems with hidden hands, and every plan where cards are few."""
+    """Yield the checks to do: plans, all cards of problems with hidden hands, and every plan where cards are few.
+
+    A hidden partner is asked about every turn, which takes long: these are solved only if no others are chosen.
+    """
     hiding = [each for each in problems if each["layouts"] > 1]
+    hiding = [each for each in hiding if "tricks" not in each] or hiding
     short = [each for each in hiding if each["layouts"] <= FEW_LAYOUTS and whole_tricks(each) == 3]
     yield from (("plan", each) for each in spread(problems, len(problems) if plans is None else plans))
     yield from (("solve", each) for each in spread(hiding, solve))
