@@ -53,7 +53,7 @@ def test_thirty_pupils_are_read_at_any_width_in_light_and_dark(jupyter: Jupyter,
         'codes = wn.practice_class("whist", "oak", boards=1, hints=False)',
         'codes["Chloe Smith"] = codes.pop("Dina")',
         'codes |= {"Eva": codes["Ada"][:9] + codes["Ada"][10:], "Lena Byron": "I forgot"}',
-        'names = [*codes, "Maximilian of the Netherlands", "Wilhelmina"]',
+        'names = [name for name in codes if "Chloe" not in name] + ["Maximilian of the Netherlands", "Wilhelmina"]',
     ]
     cells = ["\n".join(lines), 'light = wn.class_report("oak", codes, class_list=names)\nlight',
              'dark = wn.class_report("oak", codes, class_list=names, theme="dark", names=False, costs=False)\ndark',
@@ -63,18 +63,18 @@ def test_thirty_pupils_are_read_at_any_width_in_light_and_dark(jupyter: Jupyter,
     open_notebook(page, path)
     run_all(page)
     assert errors(page) == []
-    output(page, 2).locator(".wn-report summary", has_text="Who needs what next").wait_for(timeout=300_000)
-    shown = output(page, 2).locator(".wn-report").first
+    output(page, 1).locator(".wn-report summary", has_text="Who needs what next").wait_for(timeout=300_000)
+    shown = output(page, 1).locator(".wn-report").first
     assert "Not handed in: Maximilian of the Netherlands and Wilhelmina." in shown.inner_text()
     assert "Chloe" in shown.locator(".is-same").inner_text()
-    hidden = output(page, 3).locator(".wn-report").first.inner_text()
+    hidden = output(page, 2).locator(".wn-report").first.inner_text()
     assert not any(name in hidden for name in ("Lena", "Chloe", "Wilhelmina"))
-    assert "made for the word 'oak'" in output(page, 4).locator(".wn-report").first.inner_text()
+    assert "made for the word 'oak'" in output(page, 3).locator(".wn-report").first.inner_text()
     page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
     for width in (1280, 600, 364):
         page.set_viewport_size({"width": width, "height": 1000})
         page.wait_for_timeout(800)
-        for at, name in ((2, "light"), (3, "dark"), (4, "word")):
+        for at, name in ((1, "light"), (2, "dark"), (3, "word")):
             report = output(page, at).locator(".wn-report").first
             report.scroll_into_view_if_needed()
             inside = report.bounding_box()

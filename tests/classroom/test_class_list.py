@@ -131,6 +131,8 @@ def test_a_word_mistyped_once_is_said_once_with_the_right_one(codes: dict[str, s
     assert line["cells"][0] == "30 hand-ins"
     assert "Pupil 29" in line["cells"][1]
     assert len(view.report.refused) == 30
+    some = wn.class_report("oka", {**thirty, "Zak": "I forgot"}, costs=False)
+    assert note(some).startswith("These were made for the word 'oak', not for 'oka'.")
     for slip in ("oa", "oaks", "iak", "oak-", "0ak"):
         assert "'oak'" in note(wn.class_report(slip, codes, costs=False)) or slip == "oak-"
     far = wn.class_report("maple", thirty, costs=False)

@@ -9,6 +9,7 @@ from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.code_letters import read
 from whist_nb.classroom.code_parts import word_mark, word_mark_in
 from whist_nb.classroom.lesson_hand_in import FORMAT as LESSONS
+from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.read_codes import read_any_code
 from whist_nb.engine.errors import BadOption, BadRecord
 
@@ -27,7 +28,8 @@ def word_that_fits(word: str, codes: Sequence[str]) -> str | None:
     if len(marks) != 1 or None in marks:
         return None
     tried = dict.fromkeys(each for each in _slips(word) if word_mark(each) in marks)
-    found = [each for each in tried if _fits(each, codes)]
+    fitting = {each: restarts for each in tried if (restarts := _restarts_if_fit(each, codes)) is not None}
+    found = [each for each, restarts in fitting.items() if restarts == min(fitting.values())]
     return found[0] if len(found) == 1 else None
 
 
@@ -38,14 +40,17 @@ def _number(code: str) -> int | None:
         return None
 
 
-def _fits(word: str, codes: Sequence[str]) -> bool:
-    done = 0
+def _restarts_if_fit(word: str, codes: Sequence[str]) -> int | None:
+    """Return how often the work was started again if codes fit a word: by chance that is often; None if they do not."""
+    done = restarts = 0
     for code in codes[:_ENOUGH]:
         try:
-            done += read_any_code(code, word).progress
+            found = read_any_code(code, word)
         except BadRecord:
-            return False
-    return done > 0
+            return None
+        done += found.progress
+        restarts += 0 if isinstance(found, LessonHandIn) else found.restarts
+    return restarts if done else None
 
 
 def _slips(word: str) -> Iterator[str]:

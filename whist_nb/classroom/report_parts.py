@@ -95,8 +95,9 @@ def same_part(facts: ClassFacts, names: Sequence[str], shows_names: bool) -> Jso
 
 def nothing_counted(refused: Sequence[RefusedHandIn], word: str, facts: ClassFacts) -> str:
     """Return the note of a report without a pupil."""
-    if len(refused) > 1 and all(each.is_of_other_word for each in refused):
-        return other_word_reason(word, facts.other_word, is_all=True)
+    others = sum(each.is_of_other_word for each in refused)
+    if others > 1 and 2 * others > len(refused):  # the others are damaged, or no codes
+        return other_word_reason(word, facts.other_word, is_all=others == len(refused))
     return phrase("Nothing could be counted.") if refused else phrase("Nothing has been handed in yet.")
 
 
