@@ -277,3 +277,18 @@ def test_in_the_deal_of_chapter_10_the_throw_in_wins_a_trick_more() -> None:
     assert cards_of("5H AC QC TC") <= set(dealt["hand 0"])
     assert cards_of("9D 7C 6C 4C") <= set(dealt["hand 2"])
     assert cards_of("TD KC") <= set(dealt["hand 1"])
+
+
+def test_in_the_misere_of_chapter_10_only_the_bare_ace_may_be_discarded() -> None:
+    """The moment of the notebook's question, in its deal: with any other discard South wins tricks."""
+    game = wn.Game("solo-whist", seed=3374, deals=1)
+    before = "2S KS QS 4S 3C 5C 2C KC 2D 4D 9D 3D 3S 8S 7S JS 4C QC JC 9C 6D JD AD KD 4H 7H TH 2H 8D"
+    for text in f"propose pass pass misere pass {before}".split():
+        game.apply(text)
+    view, places = game.view(0), game.places()
+    hands = [places[f"hand {seat}"] for seat in range(4)]
+    assert set(hands[0]) == cards_of("6S 5S AH 8H 3H AC")
+    position = Position(hands, view.trick[0][0], None, trick=view.trick, sides=(0, 1, 1, 1))
+    found = {card.text: tricks for card, tricks in solve(position, objective="fewest", side=0).by_card.items()}
+    assert found.pop("AC") == 0
+    assert all(tricks > 0 for tricks in found.values())
