@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from whist_nb.classroom.paper.fitting import Part, halves, in_order, lines_of, rows, stacked
+from whist_nb.classroom.paper.fitting import Block, halves, in_order, lines_of, rows, stacked
 
 PAGE = 100.0
 
 
-def _parts(chance: Random) -> list[Part]:
-    return [Part(str(number), chance.choice([10, 25, 40, 60, 100, 120])) for number in range(chance.randrange(1, 12))]
+def _parts(chance: Random) -> list[Block]:
+    return [Block(str(number), chance.choice([10, 25, 40, 60, 100, 120])) for number in range(chance.randrange(1, 12))]
 
 
 def _room(page: int) -> float:
@@ -32,7 +32,7 @@ def test_every_part_is_on_one_page_that_holds_it(seed: int) -> None:
 
 
 def test_a_later_part_fills_what_the_next_one_leaves() -> None:
-    parts = [Part("a", 60), Part("b", 50), Part("c", 40)]
+    parts = [Block("a", 60), Block("b", 50), Block("c", 40)]
     assert [[part.html for part in page] for page in stacked(parts, lambda page: PAGE)] == [["a", "c"], ["b"]]
     assert [[part.html for part in page] for page in in_order(parts, lambda page: PAGE)] == [["a"], ["b", "c"]]
 
@@ -48,8 +48,8 @@ def test_two_columns_are_as_even_as_can_be(seed: int) -> None:
 
 
 def test_a_row_is_as_high_as_its_highest_part() -> None:
-    told = rows([Part("a", 10), Part("b", 30), Part("c", 20)], 2, "pair", gap=5)
-    assert told == [Part("<div class='pair'>ab</div>", 35), Part("<div class='pair'>c</div>", 25)]
+    told = rows([Block("a", 10), Block("b", 30), Block("c", 20)], 2, "pair", gap=5)
+    assert told == [Block("<div class='pair'>ab</div>", 35), Block("<div class='pair'>c</div>", 25)]
 
 
 def test_jokers_take_the_room_of_their_names() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
-from whist_nb.classroom.paper.fitting import SMALL, Part, in_order, joined, line_height, rows, text_height
+from whist_nb.classroom.paper.fitting import SMALL, Block, in_order, joined, line_height, rows, text_height
 from whist_nb.classroom.paper.hand_records import begins, hand, to_lay_out, trumps
 from whist_nb.classroom.paper.pages import HEIGHTS, WIDTHS, PrintedPages, marked, sheets_of
 from whist_nb.drawing import Drawing, draw, draw_back
@@ -134,7 +134,7 @@ def print_slips(
     return PrintedPages(title, [joined(page).html for page in pages], drawn.paper, _SLIPS)
 
 
-def _slips(drawn: BoardsOnPaper, board: Board) -> Part:
+def _slips(drawn: BoardsOnPaper, board: Board) -> Block:
     game = board.new_game()
     told = game.view(EVERYONE)
     names = drawn.names(told)
@@ -150,17 +150,17 @@ def _slips(drawn: BoardsOnPaper, board: Board) -> Part:
     return joined(board_rows)
 
 
-def _slip(board: Board, name: str, view: View, names: Names, width: float) -> Part:
+def _slip(board: Board, name: str, view: View, names: Names, width: float) -> Block:
     shown = hand(view.hand, name, width, _RANKS)
     lines = [line for line in (begins(view, names), trumps(view, names)) if line]
     return _paper(_heading(board, name), shown.html, shown.height - line_height(SMALL), lines, width)  # no name
 
 
-def _paper(title: str, shown: str, height: float, lines: list[str], width: float) -> Part:
+def _paper(title: str, shown: str, height: float, lines: list[str], width: float) -> Block:
     """Return a slip: a title, a hand, and lines below it."""
     told = "".join(f"<p>{marked(line)}</p>" for line in lines)
     height += 4.4 + line_height(10) + 0.5 + sum(text_height(line, width, SMALL) + 0.5 for line in lines)
-    return Part(f"<div class='slip'><h2>{title}</h2>{shown}{told}</div>", height)
+    return Block(f"<div class='slip'><h2>{title}</h2>{shown}{told}</div>", height)
 
 
 def _heading(board: Board, name: str) -> str:

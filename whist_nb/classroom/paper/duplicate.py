@@ -8,7 +8,7 @@ from typing import Any, Final
 from whist_nb.classroom.boards import MOST_BOARDS
 from whist_nb.classroom.movements import Movement, Seating, movement
 from whist_nb.classroom.paper.boards_on_paper import boards_on_paper
-from whist_nb.classroom.paper.fitting import Part, in_order, line_height, rows, text_height
+from whist_nb.classroom.paper.fitting import Block, in_order, line_height, rows, text_height
 from whist_nb.classroom.paper.pages import HEIGHTS, WIDTHS, PrintedPages, grid, marked
 from whist_nb.drawing.names import Names
 from whist_nb.engine.errors import BadOption
@@ -112,7 +112,7 @@ def _pages(told: _Sheets, game: str, paper: str) -> PrintedPages:
     above = text_height(title, WIDTHS[paper], 15, bold=True) + text_height(told.note(), WIDTHS[paper]) + 3
     tables = [card for number in range(1, match.tables + 1) for card in told.table(number)]
     paths = [card for side in range(1, match.sides + 1) for card in told.path(side)]
-    plans = in_order([Part(head, above), *told.plan()], lambda page: HEIGHTS[paper])
+    plans = in_order([Block(head, above), *told.plan()], lambda page: HEIGHTS[paper])
     guides = in_order(
         rows(tables, 2, "guides", _GAP) + rows(paths, 2, "guides", _GAP), lambda page: HEIGHTS[paper] + _GAP
     )
@@ -161,7 +161,7 @@ class _Sheets:
         )
         return " ".join(said)
 
-    def plan(self) -> list[Part]:
+    def plan(self) -> list[Block]:
         """Return all rounds at all tables, some tables and some rounds at a time."""
         tables = range(1, self.match.tables + 1)
         abreast = ceil(len(tables) / ceil(len(tables) / _ABREAST))  # as many in each part as can be
@@ -172,13 +172,13 @@ class _Sheets:
             for turn in range(0, len(rounds), _ROUNDS)
         ]
 
-    def _plan(self, tables: range, rounds: range) -> Part:
+    def _plan(self, tables: range, rounds: range) -> Block:
         heads = [phrase("Round"), *(phrase("Table {number}", number=table) for table in tables)]
         lines = []
         for turn in rounds:
             at = {seating.table: self._short(seating) for seating in self.match.rounds[turn]}
             lines.append([str(turn + 1), *(at.get(table, "–") for table in tables)])
-        return Part(grid(heads, lines, "wide plan"), (len(lines) + 1) * (line_height(11) + 2.2) + 6)
+        return Block(grid(heads, lines, "wide plan"), (len(lines) + 1) * (line_height(11) + 2.2) + 6)
 
     def _short(self, seating: Seating) -> str:
         one, other = seating.sides
@@ -188,7 +188,7 @@ class _Sheets:
         low = self.first + (seating.boards - 1) * self.each
         return str(low) if self.each == 1 else phrase("{low}–{high}", low=low, high=low + self.each - 1)
 
-    def table(self, number: int) -> list[Part]:
+    def table(self, number: int) -> list[Block]:
         """Return the card for a table; a long match has several."""
         heads = [phrase("Round"), *self.parties, phrase("Boards")]
         lines = [
@@ -199,7 +199,7 @@ class _Sheets:
         ]
         return _cards(phrase("Table {number}", number=number), heads, lines)
 
-    def path(self, side: int) -> list[Part]:
+    def path(self, side: int) -> list[Block]:
         """Return the card that a side carries along; a long match has several."""
         heads = [
             phrase("Round"),
@@ -227,11 +227,11 @@ class _Sheets:
         return _cards(title, heads, lines)
 
 
-def _cards(title: str, heads: list[str], lines: list[list[str]]) -> list[Part]:
+def _cards(title: str, heads: list[str], lines: list[list[str]]) -> list[Block]:
     """Return cards with that many lines at most."""
     parts = [lines[at : at + _ROUNDS] for at in range(0, len(lines), _ROUNDS)]
     return [
-        Part(
+        Block(
             f"<div class='guide'><h2>{title}</h2>{grid(heads, part, 'ruled')}</div>",
             6.4 + line_height(12) + 1 + (len(part) + 1) * (line_height(_CELL) + 1.8),
         )

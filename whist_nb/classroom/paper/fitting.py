@@ -3,7 +3,7 @@
 Nobody knows a browser's fonts beforehand, so heights are those of a wide font: a page may keep a little room, but
 never runs over.
 
->>> parts = [Part("one", 100), Part("two", 150), Part("three", 60), Part("four", 90)]
+>>> parts = [Block("one", 100), Block("two", 150), Block("three", 60), Block("four", 90)]
 >>> [[part.html for part in page] for page in stacked(parts, lambda page: 200)]
 [['one', 'three'], ['two'], ['four']]
 """
@@ -27,7 +27,7 @@ _WIDE, _WIDE_BOLD = 0.85, 0.79
 """The share of a line that counts, since the widest common fonts need that much more than the measure says."""
 
 
-class Part(NamedTuple):
+class Block(NamedTuple):
     """Something to print that stays on one page: its HTML, and its height in mm at most."""
 
     html: str
@@ -62,17 +62,17 @@ def text_height(marked: str, width: float, points: float = BODY, *, bold: bool =
     return lines_of(marked, width, points, bold=bold) * line_height(points)
 
 
-def joined(parts: Iterable[Part]) -> Part:
+def joined(parts: Iterable[Block]) -> Block:
     """Return parts one below the other as a single one."""
     kept = list(parts)
-    return Part("".join(part.html for part in kept), sum(part.height for part in kept))
+    return Block("".join(part.html for part in kept), sum(part.height for part in kept))
 
 
-def rows(parts: Sequence[Part], columns: int, kind: str, gap: float = 0.0) -> list[Part]:
+def rows(parts: Sequence[Block], columns: int, kind: str, gap: float = 0.0) -> list[Block]:
     """Return parts side by side, each row as high as its highest part, with a gap in mm below."""
     lines = (parts[at : at + columns] for at in range(0, len(parts), columns))
     return [
-        Part(
+        Block(
             f"<div class='{kind}'>{''.join(part.html for part in line)}</div>", max(part.height for part in line) + gap
         )
         for line in lines

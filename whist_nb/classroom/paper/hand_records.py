@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.paper.boards_on_paper import BoardsOnPaper, boards_on_paper
-from whist_nb.classroom.paper.fitting import BODY, SMALL, Part, in_order, line_height, lines_of, rows, text_height
+from whist_nb.classroom.paper.fitting import BODY, SMALL, Block, in_order, line_height, lines_of, rows, text_height
 from whist_nb.classroom.paper.makeable import Makeable, MakeableByTrump
 from whist_nb.classroom.paper.pages import HEIGHTS, WIDTHS, PrintedPages, marked, suit_sign
 from whist_nb.drawing.names import Names, cards_in
@@ -95,14 +95,14 @@ def print_hands(
     return PrintedPages(title, [head.html + sheets[0], *sheets[1:]], drawn.paper, STYLE)
 
 
-def heading(title: str, note: str, paper: str) -> Part:
+def heading(title: str, note: str, paper: str) -> Block:
     """Return the title of the first page, with a note."""
     height = text_height(title, WIDTHS[paper], 15, bold=True) + 1
     told = f"<h1>{marked(title)}</h1>"
     if note:
         height += text_height(note, WIDTHS[paper], SMALL) + 2
         told += f"<p class='small'>{note}</p>"
-    return Part(told, height)
+    return Block(told, height)
 
 
 def column(paper: str) -> float:
@@ -110,7 +110,7 @@ def column(paper: str) -> float:
     return (WIDTHS[paper] - GUTTER) / 2
 
 
-def _record(drawn: BoardsOnPaper, board: Board, wanted: bool) -> tuple[Part, Makeable | MakeableByTrump | None]:
+def _record(drawn: BoardsOnPaper, board: Board, wanted: bool) -> tuple[Block, Makeable | MakeableByTrump | None]:
     view = board.new_game().view(EVERYONE)
     made = Makeable.of(board) or MakeableByTrump.of(board) if wanted else None
     names = drawn.names(view)
@@ -119,19 +119,19 @@ def _record(drawn: BoardsOnPaper, board: Board, wanted: bool) -> tuple[Part, Mak
     told = "".join(f"<p>{marked(line)}</p>" for line in lines)
     title, shown = f"<h2>{phrase('Board {number}', number=board.number)}</h2>", hands(view, names, width)
     height = 2 + line_height(12) + 1 + shown.height + sum(text_height(line, width, _NOTE) + 1 for line in lines)
-    return Part(f"<article class='board'>{title}{shown.html}{told}</article>", height), made
+    return Block(f"<article class='board'>{title}{shown.html}{told}</article>", height), made
 
 
-def hands(view: View, names: Names, width: float) -> Part:
+def hands(view: View, names: Names, width: float) -> Block:
     """Return all hands: round the table for four players, otherwise side by side."""
     four = view.seats == 4
     each = [hand(cards, names.start(seat), width / (3 if four else 2)) for seat, cards in enumerate(view.hands)]
     cells = "".join(f"<div class='seat{seat}'>{shown.html}</div>" for seat, shown in enumerate(each))
     height = 3 + (max(part.height for part in each) + 1) * (3 if four else (len(each) + 1) // 2)
-    return Part(f"<div class='hands {'four' if four else 'some'}'>{cells}</div>", height)
+    return Block(f"<div class='hands {'four' if four else 'some'}'>{cells}</div>", height)
 
 
-def hand(cards: Cards, name: str, width: float, points: float = BODY, *, narrow: bool = False) -> Part:
+def hand(cards: Cards, name: str, width: float, points: float = BODY, *, narrow: bool = False) -> Block:
     """Return a hand with a line for each suit and each joker, under the name of its player."""
     held = cards.sorted()
     lines = [f"<div>★ {joker.name}</div>" for joker in held.of(None)]
@@ -140,7 +140,7 @@ def hand(cards: Cards, name: str, width: float, points: float = BODY, *, narrow:
     long = narrow or len(cards) > LONG
     broken = sum(lines_of(f"10 {ranks}", width, points) - 1 for ranks in suits) if long else 0
     html = f"<div class='hand{' long' if long else ''}'><b>{marked(name)}</b>{''.join(lines)}</div>"
-    return Part(html, line_height(SMALL) + (len(lines) + broken) * line_height(points))
+    return Block(html, line_height(SMALL) + (len(lines) + broken) * line_height(points))
 
 
 def facts(view: View, names: Names) -> list[str]:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.boards import Board
-from whist_nb.classroom.paper.fitting import POINT, SMALL, Part, joined, line_height, lines_of, text_height
+from whist_nb.classroom.paper.fitting import POINT, SMALL, Block, joined, line_height, lines_of, text_height
 from whist_nb.classroom.paper.hand_records import column, hand, hands, number_of, trumps
 from whist_nb.classroom.paper.pages import grid, marked
 from whist_nb.drawing.deal_log import DealLog
@@ -65,7 +65,7 @@ class Task:
     """
 
     board: int
-    setting: Part
+    setting: Block
     asks: tuple[str, ...]
     answers: tuple[str, ...]
     options: tuple[tuple[str, ...], ...] = ()
@@ -227,18 +227,18 @@ def _actor(game: Game) -> View:
     return game.view(game.current_player)
 
 
-def _beside(left: Part, right: Part) -> Part:
+def _beside(left: Block, right: Block) -> Block:
     """Put two parts side by side."""
     told = f"<div class='beside'><div>{left.html}</div><div>{right.html}</div></div>"
-    return Part(told, max(left.height, right.height))
+    return Block(told, max(left.height, right.height))
 
 
-def _line(text: str, width: float = WIDTH) -> Part:
+def _line(text: str, width: float = WIDTH) -> Block:
     """Return marked text as a paragraph; empty for an empty text."""
-    return Part(f"<p>{marked(text)}</p>", text_height(text, width) + 1.5) if text else Part("", 0)
+    return Block(f"<p>{marked(text)}</p>", text_height(text, width) + 1.5) if text else Block("", 0)
 
 
-def _opening(view: View, names: Names) -> Part:
+def _opening(view: View, names: Names) -> Block:
     """Return the reader's seat, trumps and the contract."""
     words = Words(names)
     contract = words.contract(view)
@@ -248,12 +248,12 @@ def _opening(view: View, names: Names) -> Part:
     return _line(" ".join(filter(None, (*said, contract and f"{contract}."))))
 
 
-def _mine(view: View) -> Part:
+def _mine(view: View) -> Block:
     """Return the reader's cards."""
     return hand(view.hand, phrase("Your hand"), HELD - 2, narrow=True)
 
 
-def _layout(view: View, names: Names, width: float = WIDTH) -> Part:
+def _layout(view: View, names: Names, width: float = WIDTH) -> Block:
     """Return the face-up cards before each player, in games that have a layout."""
     told = []
     for seat, piles in enumerate(view.layouts):
@@ -263,7 +263,7 @@ def _layout(view: View, names: Names, width: float = WIDTH) -> Part:
     return _line(" ".join(told), width)
 
 
-def _told_so_far(view: View, names: Names) -> tuple[Part, bool]:
+def _told_so_far(view: View, names: Names) -> tuple[Block, bool]:
     """Return the reader's cards beside the tricks so far, and whether they are too wide for half a page."""
     tricks, wide = _tricks(view, names)
     room = (ACROSS if wide else WIDTH) - HELD
@@ -272,7 +272,7 @@ def _told_so_far(view: View, names: Names) -> tuple[Part, bool]:
     return joined([_opening(view, names), face_up, _beside(_mine(view), so_far)]), wide
 
 
-def _before(view: View, names: Names, width: float) -> Part:
+def _before(view: View, names: Names, width: float) -> Block:
     """Return what was said and seen before the first trick."""
     log = DealLog(Words(names))
     for event in view.deal_events:
@@ -280,10 +280,12 @@ def _before(view: View, names: Names, width: float) -> Part:
             break
         log.take_in(event, view)
     told = " ".join(log.lines + log.notes)
-    return Part(f"<p class='small'>{marked(told)}</p>", text_height(told, width, SMALL) + 1.5) if told else Part("", 0)
+    return (
+        Block(f"<p class='small'>{marked(told)}</p>", text_height(told, width, SMALL) + 1.5) if told else Block("", 0)
+    )
 
 
-def _tricks(view: View, names: Names) -> tuple[Part, bool]:
+def _tricks(view: View, names: Names) -> tuple[Block, bool]:
     """Return the tricks so far, the card led underlined and the winner's bold, and whether the table is wide."""
     words, order, then = Words(names), names.seat_order(), _between(view, names)
     lines = [
@@ -296,7 +298,7 @@ def _tricks(view: View, names: Names) -> tuple[Part, bool]:
     room = ACROSS - HELD - 14 * len(heads)
     height = sum(max(1, lines_of(said, room, TABLE)) * line_height(TABLE) + 1.1 for said in then.values())
     shown = grid([*heads, *([phrase("Then")] if told else [])], lines, "tricks")
-    return Part(shown, height + line_height(TABLE) + 2.2), wide
+    return Block(shown, height + line_height(TABLE) + 2.2), wide
 
 
 def _cell(trick: Trick, seat: int) -> str:

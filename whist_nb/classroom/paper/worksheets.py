@@ -13,7 +13,7 @@ from whist_nb.classroom.paper.boards_on_paper import boards_on_paper
 from whist_nb.classroom.paper.fitting import (
     BODY,
     POINT,
-    Part,
+    Block,
     halves,
     in_order,
     line_height,
@@ -152,15 +152,15 @@ class _Row(NamedTuple):
         return max(sum(each.height for each in column) for column in self.columns)
 
 
-def _head(title: str, tasks: list[Task], paper: str) -> Part:
+def _head(title: str, tasks: list[Task], paper: str) -> Block:
     """Return the title of the first page, with a line for the name, and an explanation of the tricks."""
     tricks = any(task.shows_tricks for task in tasks)
     note = phrase("In each trick, the card led is underlined, and the card that won is bold.") if tricks else ""
     head, name = heading(title, note, paper), phrase("Name: ______________________")
-    return Part(f"{head.html}<p>{name}</p>", head.height + line_height(BODY) + 4)
+    return Block(f"{head.html}<p>{name}</p>", head.height + line_height(BODY) + 4)
 
 
-def _placed(tasks: list[_Sized], head: Part, height: float) -> list[list[_Row]]:
+def _placed(tasks: list[_Sized], head: Block, height: float) -> list[list[_Row]]:
     """Place tasks on pages, in two columns; where some tasks are wide, in rows."""
 
     def room(page: int) -> float:
@@ -205,7 +205,7 @@ def _page(page: list[_Row], order: list[Task]) -> str:
 def _keys(order: list[Task], title: str, paper: str) -> list[str]:
     """Return the pages of answers."""
     heads = [phrase("Question"), phrase("Answer"), phrase("Why"), phrase("Board")]
-    head = Part(f"<h1>{phrase('Answers')}</h1><p>{marked(title)}</p>", 2 * line_height(15) + 4 + line_height(BODY))
+    head = Block(f"<h1>{phrase('Answers')}</h1><p>{marked(title)}</p>", 2 * line_height(15) + 4 + line_height(BODY))
     lines = [_Line(_key(number, task), _key_height(task)) for number, task in enumerate(order, 1)]
     pages = in_order(lines, lambda page: HEIGHTS[paper] - head.height)
     return [head.html + grid(heads, [line.cells for line in page], "wide key") for page in pages]
