@@ -5,9 +5,10 @@ these deals. Nobody sees more than their own hand afterwards: everybody plays by
 and then, in fewer deals, by Club itself with Sampler as the learner's partner. Where a dummy is seen, two hands are one
 player's, so the deals are solved with open cards.
 
-With each of these partners, the right card must clearly win more tricks than every card that is called wrong, and no
-card that was tried may clearly win more than the right one, by more than ``NOTHING``. The results are kept in
-``FOUND``, so a test can check every exercise against them at once; ``--write`` works them out again.
+With each partner that was tried, the right card must clearly win more tricks than every card that is called wrong, and
+no card that was tried may clearly win more than the right one, by more than ``NOTHING``. The results are kept in
+``FOUND``, so a test can check every exercise against them at once; ``--write`` works them out again. With Sampler that
+takes minutes for each question; the results that are kept now are those with Club.
 
 Endings that are played to a goal don't need this: tests try each of their lines.
 """

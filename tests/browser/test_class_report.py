@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,7 @@ def test_no_name_is_cut_in_two_and_a_reason_has_room(page: Any, width: int) -> N
     refused = RefusedHandIn("Wilhelmina of the Netherlands", "Wilhelmina of the Netherlands_4711/homework.json", WHY)
     needs = needs_part(["Pupil", "What to look at next"], [], [f"Wilhelmina {number}" for number in range(30)])
     state = wired.state["frame"]["state"]
-    state["report"]["parts"] = [ideas, needs, refused_part([refused], True)]
+    state["report"]["parts"] = [ideas, needs, refused_part(replace(wired.table.report, refused=(refused,)))]
     wired.shown.frame({**wired.state["frame"], "state": plain(state), "n": 99})
     assert page.locator(".wn-opens").evaluate_all(f"all => all.map({LINES})") == [1, 1]
     assert page.locator(".is-refused td").last.evaluate(LINES) <= 5

@@ -166,7 +166,7 @@ def test_slips_of_copying_are_named_by_their_place(name: str, boards: int) -> No
             at = chance.randrange(1, len(code))
             before, one, two, after = code[: at - 1], code[at - 1], code[at], code[at + 1 :]
             slips = {
-                f"Letters {at} and {at + 1} seem to have changed places": f"{before}{two}{one}{after}",
+                f"Letters {at} and {at + 1} seem to be swapped": f"{before}{two}{one}{after}",
                 "A letter seems to be missing before": f"{before}{two}{after}",
                 "seems to be one too many": f"{before}{one}{one}{two}{after}",
             }

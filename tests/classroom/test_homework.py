@@ -99,7 +99,7 @@ def test_homework_begun_again_says_so_in_its_code_and_in_the_report(made: Any) -
     results = view.frame["state"]["report"]["parts"][0]
     assert results["heads"][-1] == "Started again"
     assert {line["cells"][0]: line["cells"][-1] for line in results["lines"]} == {"Ada": "0", "Ben": "2"}
-    assert "Started again: how often" in results["note"]
+    assert "Started again: how many times" in results["note"]
     assert made().code == first.code
     lost = made()
     lost.heard({"answer": {"anew": "R1EX3-LOST"}, "seq": 1, "view": "a"})

@@ -218,7 +218,7 @@ def test_nobody_is_said_to_need_nothing_before_everything_is_judged(monkeypatch:
     told = [part for part in ReportWords(report, study).parts if part["key"] == "needs"]
     assert "Nothing stands out" not in told[0]["note"]
     assert f"Press ‘Judge the other {study.unjudged} decisions’" in told[0]["note"]
-    assert "Nothing can be said yet about" in told[0]["note"]
+    assert "It is too early to say anything about" in told[0]["note"]
     monkeypatch.setattr(class_study, "find_spec", lambda name: None)
     blind = studied(report)
     told = [part for part in ReportWords(report, blind).parts if part["key"] == "needs"]
@@ -337,7 +337,7 @@ def test_reasons_quote_no_names_where_names_are_hidden(tmp_path: Path) -> None:
     (refused,) = (part for part in hidden.frame["state"]["report"]["parts"] if part["key"] == "refused")
     assert {line["cells"][2] for line in refused["lines"]} >= {
         "This is not a code.",
-        "A name has at most 40 characters.",
+        "A name can have at most 40 characters.",
         "Part 2: This is not a code.",
     }
     assert len(refused["lines"]) == len(named.report.refused)

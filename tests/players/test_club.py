@@ -154,7 +154,7 @@ def test_partners_suit_is_returned() -> None:
     hands = ["AH 9H 2C 3D", "KH 5H AC AD", "4H QH 6C 6D", "7H JH KC KD"]
     told = whist(hands, "4H 7H AH 5H", leader=2)
     assert told[:2] == ("9H", "lead-return")
-    assert told[2].startswith("Partner opened hearts")
+    assert told[2].startswith("Partner led hearts first")
 
 
 def test_partner_is_given_a_ruff() -> None:

@@ -57,7 +57,7 @@ def test_the_problems_of_the_commonest_mistakes_have_a_button_and_open_below(log
     assert isinstance(page.opened, wn.Problems)
     assert "ruff" in page.opened.problem.themes
     assert page.opened.log is log
-    assert page.say(2, do="problems 1")["kind"] == "bad"
+    assert page.say(2, do="problems 2")["kind"] == "bad"
     page.opened.play_on(10)
     page.opened.next()
     assert page.opened.frame["state"]["panel"]["title"] == "You solved 10 of 10"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from whist_nb.classroom.boards import Board, boards, check_keywords, no_wishes
+from whist_nb.classroom.boards import Board, boards, check_keywords
 from whist_nb.classroom.bots import NEWEST
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
@@ -44,7 +44,6 @@ class Assignment:
         **options: Any,
     ) -> Assignment:
         """Make an assignment; raise BadOption for invalid arguments."""
-        no_wishes(options)
         check_keywords(game, options, cls.of)
         made = _boards(game, word, boards, first=first, seats=seats, **options)
         return cls(made, check_seat("seat", seat, made[0].seats), bool(hints), bool(undo))

@@ -137,7 +137,7 @@ def boards(
     return made
 
 
-def no_wishes(options: Mapping[str, Any]) -> None:
+def _no_wishes(options: Mapping[str, Any]) -> None:
     """Raise BadOption for conditions on boards where a code must be able to identify them."""
     if "where" in options:
         raise BadOption(
@@ -161,6 +161,8 @@ def check_keywords(game: Variant | str, given: Mapping[str, Any], *calls: Callab
         for name, each in inspect.signature(call).parameters.items()
         if each.kind is not inspect.Parameter.VAR_KEYWORD and name not in ("game", "word")
     ]
+    if "where" not in own:
+        _no_wishes(given)
     known = [name for name in book.options if name not in SET_BY_THE_BOARD]
     for name in given:
         if name not in own and name not in book.options and name not in SET_BY_THE_BOARD:

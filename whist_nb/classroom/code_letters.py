@@ -102,7 +102,7 @@ class DamagedCode(BadRecord):
         for at in range(1, len(digits)):
             one, other = digits[at - 1], digits[at]
             said = phrase(
-                "Letters {first} and {second} seem to have changed places: they read {read}, and are probably {right}.",
+                "Letters {first} and {second} seem to be swapped: they read {read}, and should probably be {right}.",
                 first=at,
                 second=at + 1,
                 read=LETTERS[one] + LETTERS[other],
@@ -120,7 +120,7 @@ class DamagedCode(BadRecord):
                 yield said, whole
         for at, digit in enumerate(digits):
             said = phrase(
-                "Letter {place} seems to be one too many: it reads {letter}.", place=at + 1, letter=LETTERS[digit]
+                "There seems to be one letter too many: letter {place}, {letter}.", place=at + 1, letter=LETTERS[digit]
             )
             yield said, (*digits[:at], *digits[at + 1 :])
 

@@ -45,8 +45,8 @@ def check_name(name: object) -> str | None:
     text = " ".join(name.split()) if isinstance(name, str) else ""
     if not text or len(text) > LONGEST_NAME or not text.isprintable():
         raise BadName(
-            phrase("name={name}: a name has at most {most} characters.", name=quoted(name), most=LONGEST_NAME),
-            phrase("A name has at most {most} characters.", most=LONGEST_NAME),
+            phrase("name={name}: a name can have at most {most} characters.", name=quoted(name), most=LONGEST_NAME),
+            phrase("A name can have at most {most} characters.", most=LONGEST_NAME),
         )
     return text
 

@@ -80,7 +80,7 @@ class MistakesInWords:
         if not others:
             return phrase("These are the costliest decisions only. {judge}", judge=judge)
         who = listed(others) if len(others) <= _NAMED else phrase("{count} pupils", count=len(others))
-        return phrase("Nothing can be said yet about {who}. {judge}", who=who, judge=judge)
+        return phrase("It is too early to say anything about {who}. {judge}", who=who, judge=judge)
 
     def _need(self, pupil: int, missed: Sequence[tuple[ClassIdea, ClassDecision]]) -> Json | None:
         """Return what cost a pupil most, with what trains it, and the boards still to be played; None if neither."""

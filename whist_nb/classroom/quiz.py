@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from whist_nb.classroom.assignment import Assignment
-from whist_nb.classroom.boards import boards, check_keywords, no_wishes
+from whist_nb.classroom.boards import boards, check_keywords
 from whist_nb.classroom.bots import NEWEST, bots
 from whist_nb.engine.cards import Card
 from whist_nb.engine.chance import numbers
@@ -74,7 +74,6 @@ class Quiz:
         **options: Any,
     ) -> Quiz:
         """Make a quiz; raise BadOption for invalid arguments."""
-        no_wishes(options)
         check_keywords(game, options, cls.of)
         (board,) = boards(game, word, 1, seats=seats, **options)
         book = find_variant(board.game)

@@ -19,8 +19,8 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 STARTED_AGAIN: Final = phrase(
-    "Started again: how often somebody began anew in a browser in which this homework had been done before, by the "
-    "same pupil or another."
+    "Started again: how many times this homework was started anew in a browser that already held work on it, by this "
+    "pupil or somebody else."
 )
 
 
@@ -83,13 +83,15 @@ def same_part(facts: ClassFacts, names: Sequence[str], shows_names: bool) -> Jso
     for each in facts.possibly_same if shows_names else ():
         one, other = (names[pupil] for pupil in each.pupils)
         why = (
-            phrase("Similar names, and the same work as far as both have come.")
+            phrase("Similar names, and identical work up to where the shorter one stops.")
             if each.is_same_work
             else phrase("Similar names, but different work.")
         )
         lines.append(line([listed([one, other]), why, example_of_same(one, other)]))
-    note = phrase("They are counted as two. If they are one, add what the last column says to the call.")
-    heads = [phrase("Pupils"), phrase("Why you are asked"), phrase("If they are one")]
+    note = phrase(
+        "Each is counted as two pupils. If they are the same person, add what the last column shows to the call."
+    )
+    heads = [phrase("Pupils"), phrase("Why we ask"), phrase("If they are the same")]
     return part("same", phrase("The same person?"), note, heads, lines)
 
 

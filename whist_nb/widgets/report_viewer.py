@@ -228,10 +228,10 @@ class ReportViewer(OpensBelow, look.HasSettings):
 
 
 def pupils_in_words(report: Any) -> str:
-    """Return '1 pupil', '30 pupils', '28 pupils and 2 not handed in'."""
+    """Return '1 pupil', '30 pupils', '28 pupils, 2 still missing'."""
     count, missing = len(report.hand_ins), len(report.missing)
     told = f"{count} pupil{'s' * (count != 1)}"
-    return phrase("{pupils} and {missing} not handed in", pupils=told, missing=missing) if missing else told
+    return phrase("{pupils}, {missing} still missing", pupils=told, missing=missing) if missing else told
 
 
 def most_of(out_of: object) -> float:

@@ -39,9 +39,11 @@ def remark_on_lead(reading: LeadReading) -> str:
             return phrase("{{Seat {seat}}} led {card}, which may be a singleton.", seat=seat, card=card)
         case Returned():
             shown = phrase(
-                "{{Seat {seat}}} returned {card}: the higher of two cards, or the lowest of more.", seat=seat, card=card
+                "{{Seat {seat}}} returned {card}: the higher of two cards, or the lowest of three or more.",
+                seat=seat,
+                card=card,
             )
-            highest = phrase("It can't be the lowest of three, so there is no higher {one} in that hand.", one=one)
+            highest = phrase("Here it must be the higher of two, so that hand has no higher {one}.", one=one)
             return f"{shown} {highest}" if reading.is_highest else shown
 
 
@@ -56,7 +58,7 @@ def _fourth_best(reading: FourthBest, card: str, one: str) -> str:
         )
     return phrase(
         "{{Seat {seat}}} led {card}: if it is the fourth best, three higher {one}s are in the same hand, and "
-        "{elsewhere} in the other three.",
+        "{elsewhere} in the other three hands together.",
         seat=reading.seat,
         card=card,
         one=one,

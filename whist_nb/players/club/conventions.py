@@ -37,14 +37,15 @@ CONVENTIONS: Final[Mapping[str, str]] = {
     ),
     FOURTH: phrase(
         "the fourth best: the lead of a low card shows three higher cards of the suit, so subtract its rank from "
-        "eleven to see how many the other hands have"
+        "eleven to see how many higher cards the other three hands have"
     ),
     SINGLETON: phrase(
-        "the singleton: with up to three trumps, the lead of the only card of a suit asks partner to return it for a "
-        "ruff"
+        "the singleton: with one to three trumps, the lead of the only card of a suit, in the hope that partner leads "
+        "the suit back for a ruff"
     ),
     RETURN: phrase(
-        "the return: of partner's suit, the higher of two cards left, or the lowest of more, shows how many are left"
+        "the return: led back to partner, the higher of two cards of the suit, or the lowest of three or more, shows "
+        "how many are left"
     ),
 }
 """Each convention that Club can play, and what it means."""

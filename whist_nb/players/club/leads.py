@@ -58,7 +58,7 @@ def return_suit(facts: Facts) -> Finding:
     return Finding(
         facts.choice,
         phrase("Partner led {suit} first."),
-        phrase("Partner opened {{suit}}, so {{i}} return {{card}}, {how}.", how=how),
+        phrase("Partner led {{suit}} first, so {{i}} return {{card}}, {how}.", how=how),
     )
 
 

@@ -51,12 +51,12 @@ def in_words(behind: because.PartnerReason) -> tuple[str, str]:
         case because.ReturnsLowest(left):
             return (
                 phrase("Partner led {{suit}} first, and you have {number} cards left.", number=left),
-                phrase("Partner opened {{suit}}, so {{i}} return {{card}}, the lowest of {number}.", number=left),
+                phrase("Partner led {{suit}} first, so {{i}} return {{card}}, the lowest of {number}.", number=left),
             )
         case because.ReturnsLow():
             return (
                 phrase("Partner led {suit} first."),
-                phrase("Partner opened {suit}, so {i} return {card}, {my} lowest."),
+                phrase("Partner led {suit} first, so {i} return {card}, {my} lowest."),
             )
     return _signals_in_words(behind)
 
