@@ -128,7 +128,9 @@ class Table:
 
     def click(self, text: str) -> None:
         """Click a card where it shows, legal or not (Playwright takes aria-disabled for disabled)."""
-        self.card(text).click(position={"x": 10, "y": 30}, force=True)
+        card = self.card(text)
+        card.element_handle().wait_for_element_state("stable")  # a card that is still moving would be missed
+        card.click(position={"x": 10, "y": 30}, force=True)
 
     def press(self, name: str) -> None:
         """Click a button of the foot or an answer that is not a card."""

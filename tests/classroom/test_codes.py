@@ -168,7 +168,7 @@ def test_slips_of_copying_are_named_by_their_place(name: str, boards: int) -> No
             slips = {
                 f"Letters {at} and {at + 1} seem to be swapped": f"{before}{two}{one}{after}",
                 "A letter seems to be missing before": f"{before}{two}{after}",
-                "seems to be one too many": f"{before}{one}{one}{two}{after}",
+                "one letter too many": f"{before}{one}{one}{two}{after}",
             }
             for kind, (said, damaged) in enumerate(slips.items()):
                 if damaged != code and (kind != 1 or at < len(code)):

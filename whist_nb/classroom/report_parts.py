@@ -19,7 +19,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 STARTED_AGAIN: Final = phrase(
-    "Started again: how many times this homework was started anew in a browser that already held work on it, by this "
+    "Started again: how many times this homework was started again in a browser that already held work on it, by this "
     "pupil or somebody else."
 )
 

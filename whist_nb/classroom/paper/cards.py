@@ -145,7 +145,7 @@ def _slips(drawn: BoardsOnPaper, board: Board) -> Block:
     ]
     board_rows = rows(slips, columns, "slips" if columns == 2 else "slips three")
     if laid:
-        title = phrase("on the table (for somebody who isn’t playing this board)")
+        title = phrase("on the table (for somebody who isn't playing this board)")
         board_rows += rows([_paper(_heading(board, title), "", 0, laid, width - 2 * _SIDES)], 1, "slips whole")
     return joined(board_rows)
 

@@ -39,7 +39,7 @@ SEARCHED: Final = 12
 _ANSWER, _WHY = 69, 64
 """The widths in mm of the columns with the answers and the reasons."""
 _OWN_STYLE: Final = """
-.tasks { display: grid; grid-template-columns: 1fr 1fr; gap: 0 %(gutter)smm; align-items: start; }
+.tasks { display: grid; grid-template-columns: 1fr 1fr; column-gap: %(gutter)smm; align-items: start; }
 .tasks.whole { grid-template-columns: 1fr; }
 .task { border-top: .4mm solid #111; padding: 1.5mm 0 4mm; }
 .task p { margin: 0 0 1.5mm; } .ask { font-weight: 600; } .blank { border-bottom: .2mm solid #777; height: 7mm; }
