@@ -255,3 +255,12 @@ def test_a_saved_notebook_tells_the_titles_of_its_exercises_for_the_whole_class(
         "Exercise 1",
         "Exercise 2",
     ] * 2
+
+
+def test_codes_without_dashes_in_a_table_are_read_and_are_no_class_list(tmp_path: Path) -> None:
+    codes = {name: write_code(handed_in("whist", boards=2, seed=seed)) for seed, name in enumerate(("Ada", "Ben"))}
+    lines = [f"{name},{code.replace('-', '')}" for name, code in codes.items()]
+    (tmp_path / "all.csv").write_text("\n".join(["Name,Code", *lines, "Cem,sorry I forgot"]), "utf-8")
+    report = wn.class_report("oak", tmp_path, costs=False).report
+    assert [each.name for each in report.hand_ins] == ["Ada", "Ben"]
+    assert [each.name for each in report.refused] == ["Cem"]

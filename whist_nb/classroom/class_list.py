@@ -16,7 +16,7 @@ from io import StringIO
 from typing import Any, Final
 
 from whist_nb.classroom.files import check_name
-from whist_nb.classroom.pasted_lines import has_code
+from whist_nb.classroom.pasted_lines import CODED, has_code
 from whist_nb.classroom.pupil_names import name_columns, name_in_row, same_name
 from whist_nb.classroom.refusals import BadName
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
@@ -72,6 +72,9 @@ def names_in_table(text: str, *, needs_heading: bool = False) -> tuple[str, ...]
     if not lines or any(has_code(line) or has_code(cell) for line in lines for cell in _cells(line)):
         return ()
     rows, columns = _headed(lines)
+    coded = [at for at, head in enumerate(rows[0]) if head.strip().casefold() in CODED] if columns else []
+    if any(at < len(row) and row[at].strip() for row in rows[1:] for at in coded):
+        return ()  # what pupils wrote where their codes belong, with dashes or without
     if columns:
         names = [name_in_row(row, columns) for row in rows[1:]]
         return tuple(name for name in names if name and name.casefold() != POINTS_POSSIBLE and _is_name(name))

@@ -20,7 +20,7 @@ BETWEEN: Final = "+"
 
 _SEPARATORS: Final = ("\t", ";", ":", ",")
 """The possible separators between a name and something that does not have the shape of a code."""
-_CODED: Final = ("code", "your code", "result code", "answer", "response")
+CODED: Final = ("code", "your code", "result code", "answer", "response")
 """The names of the column of a table with codes."""
 
 _DASHES: Final = "\\-\u2010-\u2015\u2212"
@@ -137,7 +137,7 @@ def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
     for separator in ("\t", ";", ","):
         rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
         heads = [head.strip().casefold() for head in rows[0]]
-        code = next((at for at, head in enumerate(heads) if head in _CODED), None)
+        code = next((at for at, head in enumerate(heads) if head in CODED), None)
         if code is None and len(heads) > 1:
             code = _only(heads, "code")
             if code is None or not any(has_code(row[code]) for row in rows[1:] if len(row) > code):
