@@ -9,21 +9,17 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from io import StringIO
 from typing import Any, Final
 
 from whist_nb.classroom.files import check_name
-from whist_nb.classroom.pasted_lines import CODED, has_code
+from whist_nb.classroom.pasted_lines import TABLE_SEPARATORS, code_column, has_code, tables_in
 from whist_nb.classroom.pupil_names import name_columns, name_in_row, same_name
 from whist_nb.classroom.refusals import BadName
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 
-SEPARATORS: Final = ("\t", ";", ",")
-"""What may part the columns of a table."""
 POINTS_POSSIBLE: Final = "points possible"
 """Where Canvas has the name of a pupil, in the row with the maximum for each column."""
 
@@ -72,8 +68,8 @@ def names_in_table(text: str, *, needs_heading: bool = False) -> tuple[str, ...]
     if not lines or any(has_code(line) or has_code(cell) for line in lines for cell in _cells(line)):
         return ()
     rows, columns = _headed(lines)
-    coded = [at for at, head in enumerate(rows[0]) if head.strip().casefold() in CODED] if columns else []
-    if any(at < len(row) and row[at].strip() for row in rows[1:] for at in coded):
+    code = code_column(rows[0])
+    if columns and code is not None and any(row[code:] and row[code].strip() for row in rows[1:]):
         return ()  # what pupils wrote where their codes belong, with dashes or without
     if columns:
         names = [name_in_row(row, columns) for row in rows[1:]]
@@ -124,7 +120,7 @@ def example_of_same(name: str = "Chloe", other: str = "Chloe Smith") -> str:
 
 def _headed(lines: list[str]) -> tuple[list[list[str]], tuple[int, ...]]:
     """Return the rows of a table and the columns with names; none if its first line does not name them."""
-    every = [list(csv.reader(StringIO("\n".join(lines)), delimiter=separator)) for separator in SEPARATORS]
+    every = list(tables_in(lines))
     for rows in every:
         if columns := name_columns(rows[0]):
             return rows, columns
@@ -132,7 +128,7 @@ def _headed(lines: list[str]) -> tuple[list[list[str]], tuple[int, ...]]:
 
 
 def _cells(line: str) -> list[str]:
-    return [cell for separator in SEPARATORS for cell in line.split(separator)]
+    return [cell for separator in TABLE_SEPARATORS for cell in line.split(separator)]
 
 
 def _is_name(text: str) -> bool:

@@ -18,9 +18,11 @@ from whist_nb.classroom.pupil_names import name_columns, name_in_row
 BETWEEN: Final = "+"
 """The separator between codes when homework has several parts."""
 
+TABLE_SEPARATORS: Final = ("\t", ";", ",")
+"""What may part the columns of a table."""
 _SEPARATORS: Final = ("\t", ";", ":", ",")
 """The possible separators between a name and something that does not have the shape of a code."""
-CODED: Final = ("code", "your code", "result code", "answer", "response")
+_CODED: Final = ("code", "your code", "result code", "answer", "response")
 """The names of the column of a table with codes."""
 
 _DASHES: Final = "\\-\u2010-\u2015\u2212"
@@ -132,12 +134,22 @@ def _whole_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
         yield begun, whole
 
 
+def tables_in(lines: Sequence[str]) -> Iterator[list[list[str]]]:
+    """Yield lines as the rows of a table, with each separator that there may be between its columns."""
+    for separator in TABLE_SEPARATORS:
+        yield list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
+
+
+def code_column(heads: Sequence[str]) -> int | None:
+    """Return the column that is headed as one with codes; None if there is none."""
+    return next((at for at, head in enumerate(heads) if head.strip().casefold() in _CODED), None)
+
+
 def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
     """Return the names and codes of a table whose first line names its columns; None if there is no such line."""
-    for separator in ("\t", ";", ","):
-        rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
+    for rows in tables_in(lines):
         heads = [head.strip().casefold() for head in rows[0]]
-        code = next((at for at, head in enumerate(heads) if head in CODED), None)
+        code = code_column(heads)
         if code is None and len(heads) > 1:
             code = _only(heads, "code")
             if code is None or not any(has_code(row[code]) for row in rows[1:] if len(row) > code):
