@@ -264,3 +264,31 @@ def test_codes_without_dashes_in_a_table_are_read_and_are_no_class_list(tmp_path
     report = wn.class_report("oak", tmp_path, costs=False).report
     assert [each.name for each in report.hand_ins] == ["Ada", "Ben"]
     assert [each.name for each in report.refused] == ["Cem"]
+
+
+def test_a_class_list_makes_no_two_pupils_one() -> None:
+    """Two who share a first name, and a list with first names only."""
+    codes = {
+        name: write_code(handed_in("whist", boards=2, seed=seed)) for seed, name in enumerate(("Ada B.", "Ada C."))
+    }
+    report = wn.class_report("oak", codes, class_list=["Ada", "Ben"], costs=False).report
+    assert [each.name for each in report.hand_ins] == ["Ada B.", "Ada C."]
+    assert not report.refused
+
+
+def test_a_damaged_code_counts_under_the_name_that_its_pupil_has_elsewhere() -> None:
+    """It is not counted, but whoever sent it has handed something in, and the others are read."""
+    code = write_code(handed_in("whist", boards=2))
+    given = {"Chloe": f"{code[:-1]}{'0' if code[-1] != '0' else '1'}", "Ben": code}
+    for more in ({"same": {"Chloe": "Chloe Smith"}}, {"class_list": ["Ben", "Chloe Smith"]}):
+        report = wn.class_report("oak", given, costs=False, **more).report
+        assert [each.name for each in report.hand_ins] == ["Ben"]
+        assert [each.name for each in report.refused] == ["Chloe Smith"]
+        assert not report.facts.missing
+
+
+def test_two_orders_of_a_name_may_be_one_pupil() -> None:
+    codes = {name: write_code(handed_in("whist", boards=2)) for name in ("Byron, Ada", "Ada Byron")}
+    (pair,) = wn.class_report("oak", codes, costs=False).report.facts.possibly_same
+    assert pair.is_same_work
+    assert not may_be_one("Ada Byron", "ada byron")

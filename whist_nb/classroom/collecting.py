@@ -26,11 +26,12 @@ from whist_nb.classroom.files import LONGEST_NAME, check_name, name_in, parts_of
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
 from whist_nb.classroom.other_words import word_that_fits
 from whist_nb.classroom.pasted_lines import BETWEEN, has_code, pairs_in, text_of_page
+from whist_nb.classroom.pupil_names import same_name
 from whist_nb.classroom.read_codes import Handed, read_any_code
 from whist_nb.classroom.refusals import OtherWord, RefusedHandIn, without_quotes
 from whist_nb.classroom.same_person import possibly_same
 from whist_nb.classroom.saved_work import of_word, works_in
-from whist_nb.classroom.selecting import of_one_assignment, once, renamed_as
+from whist_nb.classroom.selecting import names_that_count, of_one_assignment, once
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, WhistError, quoted
 from whist_nb.engine.phrases import phrase
 
@@ -117,14 +118,17 @@ def collect(
             if isinstance(problem, OtherWord) and isinstance(each.what, str) and not _is_file(each.what):
                 other_codes.append(each.what)
     names = ClassList.of(listed)
-    read, renamed = renamed_as(read, names, same or {})
+    every = [*(hand_in for hand_in, _ in read), *refused]
+    other = names_that_count((each.name for each in every if each.name), names, same or {})
+    read = [(replace(each, name=other.get(each.name or "", each.name)), place) for each, place in read]
+    refused = [replace(each, name=other.get(each.name or "", each.name)) for each in refused]
     kept_of_all, foreign, also = of_one_assignment(read, kind)
     kept, doubled = once(kept_of_all)
     hand_ins = tuple(hand_in for hand_in, _ in kept)
     refused += [*foreign, *doubled]
     facts = ClassFacts(
         names.missing([each.name for each in (*hand_ins, *refused) if each.name]),
-        renamed,
+        tuple((name, found) for name, found in other.items() if same_name(name) != same_name(found)),
         possibly_same(hand_ins, names.names),
         also,
         None if read else _other_word(word, refused, other_codes),

@@ -46,7 +46,7 @@ def possibly_same(hand_ins: Sequence[Any], known: Collection[str] = ()) -> tuple
 
 
 def may_be_one(name: str, other: str) -> bool:
-    """Return whether one name has all parts of the other, perhaps shortened, and more or longer ones."""
+    """Return whether one name has all parts of the other, perhaps shortened or in another order."""
     few, many = sorted((_parts(name), _parts(other)), key=lambda parts: (len(parts), sum(map(len, parts))))
     left = list(many)
     for part in few:
@@ -54,7 +54,7 @@ def may_be_one(name: str, other: str) -> bool:
         if fits is None:
             return False
         left.remove(fits)
-    return bool(few) and few != many
+    return bool(few) and (few != many or spelt_alike(name) != spelt_alike(other))
 
 
 def _parts(name: str) -> list[str]:

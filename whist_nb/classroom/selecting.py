@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from itertools import combinations
 from typing import NamedTuple
 
 from whist_nb.classroom.class_list import ClassList, check_same
@@ -25,17 +25,25 @@ class OneAssignment(NamedTuple):
     also: tuple[tuple[type, int], ...]
 
 
-def renamed_as(read: Found, names: ClassList, same: Mapping[str, str]) -> tuple[Found, tuple[tuple[str, str], ...]]:
-    """Return the hand-ins under the names under which they count, and the names that have another one now."""
-    said = check_same(same, [hand_in.name for hand_in, _ in read if hand_in.name])
-    found, renamed = [], dict[str, str]()
-    for hand_in, place in read:
-        name = hand_in.name
-        other = name and (said.get(same_name(name)) or names.listed_name(name))
-        if name and other and same_name(name) != same_name(other):
-            renamed[name] = other
-        found.append((replace(hand_in, name=other or name), place))
-    return found, tuple(renamed.items())
+def names_that_count(handed_in: Iterable[str], names: ClassList, same: Mapping[str, str]) -> dict[str, str]:
+    """Return the name under which each name counts, from those that have another one.
+
+    Two pupils are not made one by a class list that has only 'Ada': 'Ada B.' and 'Ada C.' keep their names.
+    """
+    there = list(dict.fromkeys(handed_in))
+    said = check_same(same, there)
+    listed = {name: found for name in there if (found := names.listed_name(name))}
+    parts = {name: set(same_name(name)) for name in listed}
+    taken: dict[str, list[str]] = defaultdict(list)
+    for name, found in listed.items():
+        taken[found].append(name)
+    clear = {
+        found
+        for found, mine in taken.items()
+        if all(parts[one] <= parts[other] or parts[other] <= parts[one] for one, other in combinations(mine, 2))
+    }
+    other = {name: said.get(same_name(name)) or (listed[name] if listed.get(name) in clear else name) for name in there}
+    return {name: found for name, found in other.items() if found != name}
 
 
 def of_one_assignment(read: Found, kind: type[Handed] | None) -> OneAssignment:
