@@ -152,6 +152,17 @@ def test_other_leads_of_a_suit_are_no_returns(hand: str, tricks: list[str], tric
     assert lead_reading(seen(hand=hand, tricks=tricks, trick=trick, leader=leader, trump="S"), USUAL) is None
 
 
+def test_a_fourth_best_is_read_only_while_the_leader_can_hold_three_cards_more() -> None:
+    """Three higher hearts are hidden; North has three cards after the lead, or only two."""
+    three = ["AS 9S 6C", "7H 4C 5C", "6H 7C 8C", "KH QH JH"]
+    four = [f"{hand} {card}" for hand, card in zip(three, ("3C", "2C", "9C", "TC"), strict=True)]
+    for hands, found in ((four, FourthBest), (three, LeadOfSingleton)):
+        game = wn.Game.from_position("whist", hands, leader=2, trump="S")
+        game.apply("6H")
+        game.apply("JH")
+        assert isinstance(lead_reading(game.view(0), USUAL), found)
+
+
 @pytest.mark.parametrize("convention", LEADS)
 def test_only_conventions_that_the_leader_plays_are_read(convention: str) -> None:
     kinds = {

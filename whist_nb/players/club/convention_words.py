@@ -39,11 +39,11 @@ def remark_on_lead(reading: LeadReading) -> str:
             return phrase("{{Seat {seat}}} led {card}, which may be a singleton.", seat=seat, card=card)
         case Returned():
             shown = phrase(
-                "{{Seat {seat}}} returned {card}: the higher of two cards, or the lowest of three or more.",
+                "{{Seat {seat}}} returned {card}: the only one left, the higher of two, or the lowest of three or more.",
                 seat=seat,
                 card=card,
             )
-            highest = phrase("Here it must be the higher of two, so that hand has no higher {one}.", one=one)
+            highest = phrase("It can't be the lowest of three, so that hand probably has no higher {one}.", one=one)
             return f"{shown} {highest}" if reading.is_highest else shown
 
 

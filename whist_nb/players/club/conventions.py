@@ -44,8 +44,8 @@ CONVENTIONS: Final[Mapping[str, str]] = {
         "the suit back for a ruff"
     ),
     RETURN: phrase(
-        "the return: led back to partner, the higher of two cards of the suit, or the lowest of three or more, shows "
-        "how many are left"
+        "the return: led back to partner, the only card of the suit, the higher of two, or the lowest of three or "
+        "more, shows how many are left"
     ),
 }
 """Each convention that Club can play, and what it means."""

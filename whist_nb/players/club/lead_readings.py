@@ -118,7 +118,8 @@ def _first_lead(view: View, leader: int, card: Card, cards: _Suit, conventions: 
         return TopOfSequence(leader, card, below)
     is_low = strength[card] < _KING and view.trump not in view.voids[leader]
     may_be_alone = SINGLETON in conventions and is_low
-    if FOURTH in conventions and len(cards.hidden_higher) >= _ABOVE_FOURTH:
+    has_room = min(len(cards.hidden_higher), view.cards_left[leader]) >= _ABOVE_FOURTH
+    if FOURTH in conventions and has_room:
         return FourthBest(leader, card, len(cards.higher) - _ABOVE_FOURTH, may_be_alone)
     return LeadOfSingleton(leader, card) if may_be_alone and _is_partner(view, leader) else None
 
