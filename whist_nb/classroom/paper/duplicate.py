@@ -107,9 +107,14 @@ def parties_of(view: View, names: Names) -> list[str]:
 def _pages(told: _Sheets, game: str, paper: str) -> PrintedPages:
     match = told.match
     kind = {"mitchell": "Mitchell", "howell": "Howell", "barometer": "barometer"}[match.kind]
-    title = phrase("{game}: {kind} movement for {sides} {who}", game=game, kind=kind, sides=match.sides, who=told.who)
-    head = f"<h1>{marked(title)}</h1><p>{told.note()}</p>"
-    above = text_height(title, WIDTHS[paper], 15, bold=True) + text_height(told.note(), WIDTHS[paper]) + 3
+    title = (
+        phrase("{game}: {kind} movement for {sides} pairs", game=game, kind=kind, sides=match.sides)
+        if told.pairs
+        else phrase("{game}: {kind} movement for {sides} players", game=game, kind=kind, sides=match.sides)
+    )
+    note = told.note()
+    head = f"<h1>{marked(title)}</h1><p>{note}</p>"
+    above = text_height(title, WIDTHS[paper], 15, bold=True) + text_height(note, WIDTHS[paper]) + 3
     tables = [card for number in range(1, match.tables + 1) for card in told.table(number)]
     paths = [card for side in range(1, match.sides + 1) for card in told.path(side)]
     plans = in_order([Block(head, above), *told.plan()], lambda page: HEIGHTS[paper])
@@ -125,7 +130,6 @@ class _Sheets:
     def __init__(self, match: Movement, parties: list[str], each: int, first: int, pairs: bool) -> None:
         self.match, self.parties, self.each, self.first = match, parties, each, first
         self.pairs = pairs
-        self.who = "pairs" if pairs else "players"
 
     def note(self) -> str:
         """Describe the movement."""
@@ -151,7 +155,11 @@ class _Sheets:
                 phrase("All tables play the same boards at the same time: lay them out once for each table.")
             )  # fmt: skip
         if self.match.sides % 2:
-            said.append(phrase("One {pair} sits out in each round.", pair="pair" if self.pairs else "player"))
+            said.append(
+                phrase("One pair sits out in each round.")
+                if self.pairs
+                else phrase("One player sits out in each round.")
+            )
         said.append(
             phrase(
                 "Each box of the plan says who sits {one}, who sits {other}, and which boards they play.",

@@ -39,7 +39,8 @@ def remark_on_lead(reading: LeadReading) -> str:
             return phrase("{{Seat {seat}}} led {card}, which may be a singleton.", seat=seat, card=card)
         case Returned():
             shown = phrase(
-                "{{Seat {seat}}} returned {card}: the only one left, the higher of two, or the lowest of three or more.",
+                "{{Seat {seat}}} returned {card}: the only one left, the higher of two, or the lowest of three or "
+                "more.",
                 seat=seat,
                 card=card,
             )
