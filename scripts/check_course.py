@@ -2,8 +2,8 @@
 
 The cards that the learner has not seen are dealt at random in ways that fit, and every legal card is tried in each of
 these deals. Nobody sees more than their own hand afterwards: everybody plays by Club's rules of thumb (the play-outs),
-and then, in fewer deals, by Club itself with Sampler as the learner's partner. Where a dummy is seen, two hands are one
-player's, so the deals are solved with open cards.
+and then, in fewer deals (``--sampler``), by Club itself with Sampler as the learner's partner. Where a dummy is seen,
+two hands are one player's, so the deals are solved with open cards.
 
 With each partner that was tried, the right card must clearly win more tricks than every card that is called wrong, and
 no card that was tried may clearly win more than the right one, by more than ``NOTHING``. The results are kept in
