@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,6 +41,7 @@ DATED: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """The catalogue changes only with its texts, not with the date."""
 
 PART: Final = re.compile(r"\{[^{}]*\}")
+CLASS: Final = re.compile(r"^class (\w+)\((.+)\):$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -133,10 +134,21 @@ def is_said(text: str) -> bool:
     return len(WORDS.findall(bare)) >= 2 and not CODE.search(bare.strip())
 
 
+@cache
+def errors() -> frozenset[str]:
+    """Return the names of the errors that word their own message: `WhistError`, `Refused` and their subclasses."""
+    found = {"WhistError", "Refused"}
+    classes = [made for path in PACKAGE.rglob("*.py") for made in CLASS.findall(path.read_text("utf-8"))]
+    while more := {name for name, bases in classes if name not in found and found & set(bases.split(", "))}:
+        found |= more
+    return frozenset(found)
+
+
 def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Yield each text looked up in the catalogue and the call that does so: a phrase, or a Wording's two texts."""
+    """Yield each text looked up in the catalogue and its call: a phrase, an error, or a Wording with its texts."""
+    saying = {"phrase", "Wording"} | errors()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("phrase", "Wording"):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in saying:
             texts = node.args[:1]
             if node.func.id == "Wording":
                 texts = node.args[:2] + [keyword.value for keyword in node.keywords if keyword.arg in ("text", "head")]

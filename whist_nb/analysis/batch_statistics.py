@@ -22,7 +22,6 @@ from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Rank, Suit, suit_
 from whist_nb.engine.chance import any_seed, numbers
 from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
 from whist_nb.engine.options import check_count, check_seat, check_seed, whole
-from whist_nb.engine.phrases import phrase
 
 POLICIES = {
     "random": kernel.BY_CHANCE,
@@ -212,7 +211,7 @@ class TrickStatistics:
         """
         makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
         if by not in list(makers):
-            raise BadOption(phrase("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers)))
+            raise BadOption("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers))
         return list(makers[by]())
 
     def _seat_rows(self) -> Iterator[dict[str, Any]]:
@@ -304,36 +303,27 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
     most = min(13, 52 // seats)
     if (dealt := whole(cards)) is None or not 1 <= dealt <= most:
         raise BadOption(
-            phrase(
-                "cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.",
-                cards=cards,
-                seats=seats,
-                most=most,
-            )
+            "cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.", cards=cards, seats=seats, most=most
         )
     if not isinstance(partners, bool | None):
         raise BadOption(
-            phrase("partners={partners!r:.60}: expected True, False, or None for the usual sides.", partners=partners)
+            "partners={partners!r:.60}: expected True, False, or None for the usual sides.", partners=partners
         )
     if partners and seats % 2:
-        raise BadOption(phrase("partners=True: {seats} seats cannot be divided into pairs.", seats=seats))
+        raise BadOption("partners=True: {seats} seats cannot be divided into pairs.", seats=seats)
     if not isinstance(policies, Iterable):
         raise BadOption(
-            phrase(
-                "policies={policies!r:.60}: expected a policy for all seats, or a list with one for each.",
-                policies=policies,
-            )
+            "policies={policies!r:.60}: expected a policy for all seats, or a list with one for each.",
+            policies=policies,
         )
     names = [policies] * seats if isinstance(policies, str) else list(policies)
     for name in names:
         if not isinstance(name, str) or name not in POLICIES:
             raise BadOption(
-                phrase(
-                    "There is no policy {name!r:.60}. {suggestion}", name=name, suggestion=did_you_mean(name, POLICIES)
-                )
+                "There is no policy {name!r:.60}. {suggestion}", name=name, suggestion=did_you_mean(name, POLICIES)
             )
     if len(names) != seats:
-        raise BadOption(phrase("You gave {number} policies for {seats} seats.", number=len(names), seats=seats))
+        raise BadOption("You gave {number} policies for {seats} seats.", number=len(names), seats=seats)
     paired = seats == 4 if partners is None else partners
     sides = tuple(seat % 2 if paired else seat for seat in range(seats))
     start = numbers(f"batch/{seed}", 1)[0] >> 2
@@ -346,7 +336,7 @@ def _trump(trump: Any) -> int:
     try:
         return -1 if trump is None else SUITS.index(suit_of_text(trump))
     except BadNotation:
-        raise BadOption(phrase("trump={trump!r}: expected 'turn-up', a suit, or None.", trump=trump)) from None
+        raise BadOption("trump={trump!r}: expected 'turn-up', a suit, or None.", trump=trump) from None
 
 
 _Task = tuple[_Terms, int, int]
@@ -401,7 +391,7 @@ def _of_counts(counts: np.ndarray) -> Estimate:
     """Return the mean and standard error if ``counts[n]`` deals gave the value n."""
     total, values = int(counts.sum()), np.arange(len(counts))
     if not total:
-        raise BadOption(phrase("No hand of this kind was dealt."))
+        raise BadOption("No hand of this kind was dealt.")
     mean = float(counts @ values) / total
     spread = float(counts @ (values - mean) ** 2) / max(total - 1, 1)
     return Estimate(mean, sqrt(spread / total), total)
@@ -415,7 +405,7 @@ def _rank(letter: str) -> int:
     letters = [rank.letter for rank in _RANKS]
     if letter not in letters:
         raise BadOption(
-            phrase("{letter!r:.60} is not a rank: expected one of {letters}.", letter=letter, letters="".join(letters))
+            "{letter!r:.60} is not a rank: expected one of {letters}.", letter=letter, letters="".join(letters)
         )
     return letters.index(letter)
 

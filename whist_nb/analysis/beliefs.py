@@ -212,7 +212,7 @@ class Beliefs:
             If the game has unseen draws, after which a fact may hold for only part of a hand.
         """
         if self._seen.draws is not None:
-            raise BadOption(phrase("In a game with unseen draws, facts cannot be left out one at a time."))
+            raise BadOption("In a game with unseen draws, facts cannot be left out one at a time.")
         if not isinstance(facts, Sequence) or not all(isinstance(fact, Proof) for fact in facts):
             raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
@@ -240,11 +240,7 @@ class Beliefs:
         row, wanted = self._row_of(place), Card(card)
         if wanted not in self.view.pack:
             raise BadOption(
-                phrase(
-                    "{wanted} is not in this game's pack of {number} cards.",
-                    wanted=wanted,
-                    number=len(self.view.pack),
-                )
+                "{wanted} is not in this game's pack of {number} cards.", wanted=wanted, number=len(self.view.pack)
             )
         return bool(self.probability[row, wanted.index] > 0)
 
@@ -255,11 +251,9 @@ class Beliefs:
             row = None
         if row is None:
             raise BadOption(
-                phrase(
-                    "There is no place {place!r:.60} in this deal. The places are {places}.",
-                    place=place,
-                    places=", ".join(map(repr, self.places)),
-                )
+                "There is no place {place!r:.60} in this deal. The places are {places}.",
+                place=place,
+                places=", ".join(map(repr, self.places)),
             )
         return row
 
@@ -309,11 +303,9 @@ class Beliefs:
         row, asked = self._row_of(place), {Card(card) for card in cards}
         if strange := asked.difference(self.view.pack):
             raise BadOption(
-                phrase(
-                    "{strange} is not in this game's pack of {number} cards.",
-                    strange=min(strange, key=by_index),
-                    number=len(self.view.pack),
-                )
+                "{strange} is not in this game's pack of {number} cards.",
+                strange=min(strange, key=by_index),
+                number=len(self.view.pack),
             )
         if any(self.probability[row, card.index] == 1 for card in asked):
             return 1.0
@@ -448,11 +440,9 @@ class Beliefs:
         0.11 before the bid, 0.18 after it; as good as 1771 equal deals
         """
         if isinstance(temper, bool) or not isinstance(temper, (int, float)) or not 0 <= temper < np.inf:
-            raise BadOption(phrase("temper={temper!r:.60}: expected a number of at least 0.", temper=temper))
+            raise BadOption("temper={temper!r:.60}: expected a number of at least 0.", temper=temper)
         if not callable(evidence):
-            raise BadOption(
-                phrase("evidence={evidence!r:.60}: expected a function of sampled deals.", evidence=evidence)
-            )
+            raise BadOption("evidence={evidence!r:.60}: expected a function of sampled deals.", evidence=evidence)
         deals = self.sample(check_count("n", n), seed)
         told = evidence(deals)
         try:
@@ -461,14 +451,12 @@ class Beliefs:
             factors = np.empty(0)
         if factors.shape != (len(deals),) or not np.isfinite(factors).all() or (factors < 0).any():
             raise BadOption(
-                phrase(
-                    "The evidence must give one factor of at least 0 for each of the {number} deals.", number=len(deals)
-                )
+                "The evidence must give one factor of at least 0 for each of the {number} deals.", number=len(deals)
             )
         weights = factors**temper
         if not weights.sum():
             raise Contradiction(
-                phrase("The evidence makes every one of the {number} sampled deals impossible.", number=len(deals))
+                "The evidence makes every one of the {number} sampled deals impossible.", number=len(deals)
             )
         weights = weights / weights.sum()
         return WeightedDeals(deals, weights, float(1 / (weights**2).sum()))

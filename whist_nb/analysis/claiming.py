@@ -26,7 +26,6 @@ from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 
 NODES_AT_ONCE: Final = 900
@@ -192,7 +191,7 @@ def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE, steps: int = STE
     """
     left = claimable(view)
     if not left:
-        raise BadOption(phrase("The rest cannot be claimed now."))
+        raise BadOption("The rest cannot be claimed now.")
     tricks = check_count("tricks", tricks, 0, left)
     judge = ClaimJudge(view, WorkLimit(steps))
     try:

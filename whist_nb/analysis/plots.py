@@ -24,7 +24,7 @@ def axes_of(axes: Any = None) -> Any:
     try:
         from matplotlib import pyplot
     except ImportError:
-        raise BadOption(phrase("Plots need matplotlib: pip install matplotlib.")) from None
+        raise BadOption("Plots need matplotlib: pip install matplotlib.") from None
     return pyplot.subplots(figsize=(9, 3.5))[1]
 
 

@@ -18,7 +18,6 @@ from typing import Any
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.options import check_seat
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, next_of, sides_of
 from whist_nb.engine.trick import Ranking, must_follow, ranking, suit_led, winning_play
 
@@ -81,7 +80,7 @@ class Position:
         self._check_cards()
         if type(self.knock_on_lead) is not bool:
             raise BadOption(
-                phrase("knock_on_lead={knock_on_lead!r:.60}: expected True or False.", knock_on_lead=self.knock_on_lead)
+                "knock_on_lead={knock_on_lead!r:.60}: expected True or False.", knock_on_lead=self.knock_on_lead
             )
         self._set("knockers", self._who_knocks())
         self._check_trick()
@@ -93,14 +92,12 @@ class Position:
         cards = self.everything
         if len(set(cards)) < len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
-            raise BadOption(
-                phrase("{glyphs} appears twice. A card on the table is no longer in a hand.", glyphs=twice.glyphs)
-            )
+            raise BadOption("{glyphs} appears twice. A card on the table is no longer in a hand.", glyphs=twice.glyphs)
         strange = [card.glyphs for card in cards if card.suit and card.rank.letter not in self.ranking]
         if strange:
             raise BadOption(f"{' '.join(strange)}: no such rank in ranking={self.ranking!r}.")
         if not any(self.hands):
-            raise BadOption(phrase("Nobody holds a card, so there is nothing left to play."))
+            raise BadOption("Nobody holds a card, so there is nothing left to play.")
 
     def _who_knocks(self) -> tuple[int, ...]:
         seats = range(self.seats)
@@ -113,13 +110,13 @@ class Position:
             or any(type(seat) is not int or seat not in seats for seat in named)
         ):
             raise BadOption(
-                phrase("knockers={named!r:.60}: expected seats from 0 to {seats}.", named=named, seats=self.seats - 1)
+                "knockers={named!r:.60}: expected seats from 0 to {seats}.", named=named, seats=self.seats - 1
             )
         return tuple(sorted(set(named)))
 
     def _check_trick(self) -> None:
         if self.to_act is None:
-            raise BadOption(phrase("That trick is finished: give the position after it, with its winner to lead."))
+            raise BadOption("That trick is finished: give the position after it, with its winner to lead.")
         order = list(clockwise(self.leader, self.seats))
         acted = dict(self.trick)
         led: list[Turn] = []
@@ -133,7 +130,7 @@ class Position:
 
     def _check_knock(self, seat: int) -> None:
         if self.hands[seat] and (seat not in self.knockers or len(self.hands[seat]) >= self.tricks_left):
-            raise BadOption(phrase("Seat {seat} must play a card to this trick and cannot be passed over.", seat=seat))
+            raise BadOption("Seat {seat} must play a card to this trick and cannot be passed over.", seat=seat)
 
     def _check_follows(self, seat: int, card: Card, before: Sequence[Turn]) -> None:
         suit = suit_led(before, self.ranks) if before else None
@@ -141,12 +138,10 @@ class Position:
         if card not in must_follow(hand, suit, self.ranks):
             held = Cards(must_follow(hand, suit, self.ranks)).glyphs
             raise BadOption(
-                phrase(
-                    "Seat {seat} cannot have played {glyphs}: it still holds {held}.",
-                    seat=seat,
-                    glyphs=card.glyphs,
-                    held=held,
-                )
+                "Seat {seat} cannot have played {glyphs}: it still holds {held}.",
+                seat=seat,
+                glyphs=card.glyphs,
+                held=held,
             )
 
     @property
@@ -255,7 +250,7 @@ class Position:
     def _read(self, card: Card | str | None) -> Card | None:
         if card is None:
             if not self.may_knock:
-                raise BadOption(phrase("Seat {to_act} may not knock now.", to_act=self.to_act))
+                raise BadOption("Seat {to_act} may not knock now.", to_act=self.to_act)
             return None
         try:
             card = Card(card)
@@ -263,25 +258,23 @@ class Position:
             raise BadOption(str(error)) from None
         if card not in self.legal:
             raise BadOption(
-                phrase(
-                    "Seat {to_act} cannot play {card}. It may play {legal}.",
-                    to_act=self.to_act,
-                    card=card.glyphs,
-                    legal=Cards(self.legal).glyphs,
-                )
+                "Seat {to_act} cannot play {card}. It may play {legal}.",
+                to_act=self.to_act,
+                card=card.glyphs,
+                legal=Cards(self.legal).glyphs,
             )
         return card
 
 
 def _hands(hands: Any) -> tuple[Cards, ...]:
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Iterable):
-        raise BadOption(phrase("hands={hands!r:.60}: expected a list with each seat's cards.", hands=hands))
+        raise BadOption("hands={hands!r:.60}: expected a list with each seat's cards.", hands=hands)
     try:
         read = tuple(hand if type(hand) is Cards else Cards(hand) for hand in hands)
     except BadNotation as error:
-        raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
+        raise BadOption("That position is impossible: {error}", error=error) from None
     if not 2 <= len(read) <= 7:
-        raise BadOption(phrase("A position must have two to seven hands, not {number}.", number=len(read)))
+        raise BadOption("A position must have two to seven hands, not {number}.", number=len(read))
     return read
 
 
@@ -289,9 +282,7 @@ def _suit(trump: Any) -> Suit | None:
     try:
         return None if trump is None else suit_of_text(trump)
     except BadNotation as error:
-        raise BadOption(
-            phrase("trump={trump!r:.60}: {error} For no trumps give None.", trump=trump, error=error)
-        ) from None
+        raise BadOption("trump={trump!r:.60}: {error} For no trumps give None.", trump=trump, error=error) from None
 
 
 def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
@@ -304,12 +295,10 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
     elif sides is None:
         return sides_of(seats, partners=seats == 4)
     raise BadOption(
-        phrase(
-            "sides={sides!r:.60}: expected one label for each of the {seats} seats, such as (0, 1, 0, 1); None "
-            "is not a label.",
-            sides=sides,
-            seats=seats,
-        )
+        "sides={sides!r:.60}: expected one label for each of the {seats} seats, such as (0, 1, 0, 1); None "
+        "is not a label.",
+        sides=sides,
+        seats=seats,
     )
 
 
@@ -323,11 +312,9 @@ def _order(order: Any) -> str:
         order = order.order
     if not isinstance(order, str) or not order or len(set(order)) < len(order) or set(order) - set(STANDARD_ORDER):
         raise BadOption(
-            phrase(
-                "ranking={order!r:.60}: expected ranks from high to low, each at most once, such as {standard_order}.",
-                order=order,
-                standard_order=STANDARD_ORDER,
-            )
+            "ranking={order!r:.60}: expected ranks from high to low, each at most once, such as {standard_order}.",
+            order=order,
+            standard_order=STANDARD_ORDER,
         )
     return order
 
@@ -337,28 +324,24 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     if isinstance(trick, str):
         trick = trick.split()
     if not isinstance(trick, Iterable):
-        raise BadOption(
-            phrase("trick={trick!r:.60}: expected the cards on the table, the leader's first.", trick=trick)
-        )
+        raise BadOption("trick={trick!r:.60}: expected the cards on the table, the leader's first.", trick=trick)
     trick, order = list(trick), list(clockwise(leader, seats))
     if trick and not isinstance(trick[0], (str, Card, NoneType)):
         if not all(isinstance(turn, (list, tuple)) and len(turn) == 2 and turn[0] in order for turn in trick):
-            raise BadOption(phrase("trick={trick!r:.60}: expected cards, or (seat, card) pairs.", trick=trick))
+            raise BadOption("trick={trick!r:.60}: expected cards, or (seat, card) pairs.", trick=trick)
     else:
         if len(trick) > seats:
-            raise BadOption(phrase("trick={trick!r:.60}: there are more cards than seats.", trick=trick))
+            raise BadOption("trick={trick!r:.60}: there are more cards than seats.", trick=trick)
         trick = list(zip(order, trick, strict=False))
     try:
         turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
     except BadNotation as error:
-        raise BadOption(phrase("That trick is impossible: {error}", error=error)) from None
+        raise BadOption("That trick is impossible: {error}", error=error) from None
     places = [order.index(seat) for seat, _ in turns]
     if places != sorted(set(places)):
         raise BadOption(
-            phrase(
-                "trick={trick!r:.60}: each seat plays once, going clockwise from the leader, seat {leader}.",
-                trick=trick,
-                leader=leader,
-            )
+            "trick={trick!r:.60}: each seat plays once, going clockwise from the leader, seat {leader}.",
+            trick=trick,
+            leader=leader,
         )
     return turns

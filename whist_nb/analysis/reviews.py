@@ -165,11 +165,9 @@ class Review:
         deal = deals[0] if deal is None and deals else deal
         if deal not in deals:
             raise BadOption(
-                phrase(
-                    "deal={deal!r}: the deals in this review are {deals}.",
-                    deal=deal,
-                    deals=", ".join(map(str, deals)) or "none",
-                )
+                "deal={deal!r}: the deals in this review are {deals}.",
+                deal=deal,
+                deals=", ".join(map(str, deals)) or "none",
             )
         points = [point for point in self.curve if point.deal == deal]
         judged = [each for each in (*self.choices, *self.plays) if each.deal == deal]
@@ -288,16 +286,14 @@ def _plays_of(game: Game, deal: int | None) -> list[PlayDecision]:
     """The plays of a game, or of one deal."""
     played = list(play_decisions(game))
     if not played:
-        raise BadOption(phrase("Nothing to review: no card has been played."))
+        raise BadOption("Nothing to review: no card has been played.")
     deals = sorted({moment.deal for moment in played})
     if deal is not None and whole(deal) not in deals:
         told = ", ".join(map(str, deals))
         raise BadOption(
-            phrase(
-                "deal={deal!r:.60}: there is nothing to review there. Cards were played in these deals: {told}.",
-                deal=deal,
-                told=told,
-            )
+            "deal={deal!r:.60}: there is nothing to review there. Cards were played in these deals: {told}.",
+            deal=deal,
+            told=told,
         )
     return [each for each in played if deal in (None, each.deal)]
 

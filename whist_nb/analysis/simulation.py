@@ -19,7 +19,6 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seat
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
 
 MEASURES = ("points", "tricks", "wins")
@@ -116,11 +115,9 @@ class Simulation:
             return self._tricks_of_sides()
         if measure not in list(known):
             raise BadOption(
-                phrase(
-                    "There is no measure {measure!r:.60}. {suggestion}",
-                    measure=measure,
-                    suggestion=did_you_mean(measure, (*MEASURES, *self.extra)),
-                )
+                "There is no measure {measure!r:.60}. {suggestion}",
+                measure=measure,
+                suggestion=did_you_mean(measure, (*MEASURES, *self.extra)),
             )
         return known[measure]
 
@@ -148,11 +145,9 @@ class Simulation:
     def _seats_of(self, player: str) -> np.ndarray:
         if player not in self.players:
             raise BadOption(
-                phrase(
-                    "{player!r:.60} did not play. {suggestion}",
-                    player=player,
-                    suggestion=did_you_mean(player, self.players),
-                )
+                "{player!r:.60} did not play. {suggestion}",
+                player=player,
+                suggestion=did_you_mean(player, self.players),
             )
         return np.array(self.plan.seatings) == self.players.index(player)
 
@@ -203,9 +198,7 @@ class Simulation:
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
-            raise BadOption(
-                phrase("{player!r} was the only player, so there is nobody to compare it with.", player=player)
-            )
+            raise BadOption("{player!r} was the only player, so there is nobody to compare it with.", player=player)
         seats = np.logical_or.reduce([self._seats_of(name) for name in others])
         theirs = self._mean_where(seats, self.by_seat(measure))
         return estimate(self.by_deal(player, measure) - theirs)
@@ -257,7 +250,7 @@ class Simulation:
         makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
         makers["sitting"] = self._sitting_rows
         if by not in list(makers):
-            raise BadOption(phrase("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers)))
+            raise BadOption("by={by!r:.60}: expected one of {makers}.", by=by, makers=", ".join(makers))
         return list(makers[by]())
 
     def _player_rows(self) -> Iterator[dict[str, Any]]:

@@ -60,12 +60,10 @@ class SimulationPlan:
     def stacks(packs: Sequence[Any], pack: Cards, deals: int | None, length: int | None) -> tuple[Stack, ...]:
         """Read packs given by a user, each with its dealer; BadOption for one that is not the game's pack."""
         if length != 1 or deals not in (None, len(packs)):
-            raise BadOption(
-                phrase("With `packs`, each pack is a sitting of one deal, so leave out `deals` and `length`.")
-            )
+            raise BadOption("With `packs`, each pack is a sitting of one deal, so leave out `deals` and `length`.")
         given = read_packs(packs, pack)
         if not given:
-            raise BadOption(phrase("`packs` is empty: give one pack for each deal, or leave it out."))
+            raise BadOption("`packs` is empty: give one pack for each deal, or leave it out.")
         return tuple((cards, getattr(each, "dealer", None)) for cards, each in zip(given, packs, strict=True))
 
     def game(self, deal: int) -> Game:
@@ -108,14 +106,12 @@ class SimulationPlan:
             numbers_of_seats = np.empty(0)
         if numbers_of_seats.shape != (self.seats,):
             raise BadOption(
-                phrase(
-                    "The measure {name!r} returned {found!r:.60} for deal {deal}; expected one number for each of "
-                    "the {seats} seats.",
-                    name=name,
-                    found=found,
-                    deal=deal,
-                    seats=self.seats,
-                )
+                "The measure {name!r} returned {found!r:.60} for deal {deal}; expected one number for each of "
+                "the {seats} seats.",
+                name=name,
+                found=found,
+                deal=deal,
+                seats=self.seats,
             )
         return numbers_of_seats
 

@@ -22,7 +22,6 @@ from whist_nb.analysis.search_memory import DealMemory
 from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_count, check_whole
-from whist_nb.engine.phrases import phrase
 
 OBJECTIVES: Final = ("most", "fewest")
 SLICE: Final = {True: 250_000, False: 400}
@@ -197,7 +196,7 @@ def solve(
     if not isinstance(position, Position):
         raise BadOption(f"solve() takes a Position, not {position!r:.60}.")
     if objective not in OBJECTIVES:
-        raise BadOption(phrase("objective={objective!r:.60}: expected 'most' or 'fewest'.", objective=objective))
+        raise BadOption("objective={objective!r:.60}: expected 'most' or 'fewest'.", objective=objective)
     if threshold is not None:
         threshold = check_count("threshold", threshold, 0, position.tricks_left)
     nodes = check_whole("nodes", nodes)
@@ -205,11 +204,9 @@ def solve(
     side = position.sides[position.to_act] if side is None else side
     if side not in position.sides:
         raise BadOption(
-            phrase(
-                "side={side!r:.60}: the sides here are {sides}.",
-                side=side,
-                sides=", ".join(map(repr, dict.fromkeys(position.sides))),
-            )
+            "side={side!r:.60}: the sides here are {sides}.",
+            side=side,
+            sides=", ".join(map(repr, dict.fromkeys(position.sides))),
         )
     solution = Solution(position, objective, threshold, side, (nodes, seconds))
     solution.bounds = solution._solver.whole()
@@ -274,9 +271,7 @@ def solve_table(
 def check_seconds(seconds: Any) -> None:
     """Raise BadOption unless this is a time limit, or None for no limit."""
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0):
-        raise BadOption(
-            phrase("seconds={seconds!r:.60}: expected a positive number, or None for no limit.", seconds=seconds)
-        )
+        raise BadOption("seconds={seconds!r:.60}: expected a positive number, or None for no limit.", seconds=seconds)
 
 
 class _Solver:

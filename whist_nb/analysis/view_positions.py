@@ -12,7 +12,6 @@ from whist_nb.analysis.position import Position, Turn
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, Contract, View
 
 
@@ -39,7 +38,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all the cards, so give it game.view(EVERYONE).")
     if view.turn is None:
-        raise BadOption(phrase("Nobody has to play a card now: {view!r}.", view=view))
+        raise BadOption("Nobody has to play a card now: {view!r}.", view=view)
     if cards_will_come(view) or view.plays_last is not None:
         return None
     return position_with(view, [[*view.hands[seat], *faces(view, seat)] for seat in range(view.seats)], sides)

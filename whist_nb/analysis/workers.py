@@ -76,11 +76,9 @@ def check_executor(executor: Any) -> Executor:
         raise BadOption("An ipyparallel client is not an executor itself: pass `client.executor()`.")
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise BadOption(
-            phrase(
-                "executor={executor!r:.60}: expected None, 'cores', a number of processes, or an executor like "
-                "those of concurrent.futures.",
-                executor=executor,
-            )
+            "executor={executor!r:.60}: expected None, 'cores', a number of processes, or an executor like "
+            "those of concurrent.futures.",
+            executor=executor,
         )
     return executor
 
@@ -96,11 +94,9 @@ def must_travel(work: Any) -> None:
             return
         problem = phrase("something in it was defined in this notebook")
     raise BadOption(
-        phrase(
-            "This cannot be sent to other processes: {problem}. Define players and measures in a module of "
-            "their own, or leave `executor` out.",
-            problem=problem,
-        )
+        "This cannot be sent to other processes: {problem}. Define players and measures in a module of "
+        "their own, or leave `executor` out.",
+        problem=problem,
     )
 
 
@@ -109,9 +105,7 @@ def _number_of_cores(where: str | int) -> int:
         affinity = getattr(os, "sched_getaffinity", None)
         return len(affinity(0)) if affinity else os.cpu_count() or 1
     if type(where) is not int or where < 1:
-        raise BadOption(
-            phrase("executor={where!r}: expected 'cores', or a number of processes of at least 1.", where=where)
-        )
+        raise BadOption("executor={where!r}: expected 'cores', or a number of processes of at least 1.", where=where)
     return where
 
 
@@ -119,7 +113,7 @@ def _number_of_cores(where: str | int) -> int:
 def _cores(where: str | int) -> Iterator[ProcessPoolExecutor]:
     """Provide processes of this machine; anything that breaks off their work ends them at once."""
     if sys.platform == "emscripten":
-        raise BadOption(phrase("There are no other processes in the browser: leave `executor` out."))
+        raise BadOption("There are no other processes in the browser: leave `executor` out.")
     # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
     how = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     count = _number_of_cores(where)

@@ -122,11 +122,9 @@ def boards(
     for name in SET_BY_THE_BOARD:
         if name in options:
             raise BadOption(
-                phrase(
-                    "{name}={value}: the code word already settles that, so leave it out.",
-                    name=name,
-                    value=quoted(options[name]),
-                )
+                "{name}={value}: the code word already settles that, so leave it out.",
+                name=name,
+                value=quoted(options[name]),
             )
     places = book.check_seats(seats)
     book.check_options(places, options)
@@ -141,11 +139,9 @@ def _no_wishes(options: Mapping[str, Any]) -> None:
     """Raise BadOption for conditions on boards where a code must be able to identify them."""
     if "where" in options:
         raise BadOption(
-            phrase(
-                "where={value}: homework uses a word's boards as they come, because a code has no room for "
-                "conditions. Leave `where` out.",
-                value=quoted(options["where"]),
-            )
+            "where={value}: homework uses a word's boards as they come, because a code has no room for "
+            "conditions. Leave `where` out.",
+            value=quoted(options["where"]),
         )
 
 
@@ -167,12 +163,10 @@ def check_keywords(game: Variant | str, given: Mapping[str, Any], *calls: Callab
     for name in given:
         if name not in own and name not in book.options and name not in SET_BY_THE_BOARD:
             raise BadOption(
-                phrase(
-                    "{title} has no option {name}. {suggestion}",
-                    title=book.title,
-                    name=quoted(name),
-                    suggestion=did_you_mean(name, dict.fromkeys([*own, *known])),
-                )
+                "{title} has no option {name}. {suggestion}",
+                title=book.title,
+                name=quoted(name),
+                suggestion=did_you_mean(name, dict.fromkeys([*own, *known])),
             )
 
 
@@ -193,11 +187,9 @@ def check_word(word: object) -> str:
     plain = "-".join(parts)
     if not plain or len(plain) > LONGEST_WORD or not all(part.isalnum() for part in parts):
         raise BadOption(
-            phrase(
-                "word={word}: a code word consists of letters and digits, at most {most} of them, "
-                "such as 'oak' or 'oak 12'.",
-                word=quoted(word),
-                most=LONGEST_WORD,
-            )
+            "word={word}: a code word consists of letters and digits, at most {most} of them, "
+            "such as 'oak' or 'oak 12'.",
+            word=quoted(word),
+            most=LONGEST_WORD,
         )
     return plain

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadRecord
-from whist_nb.engine.phrases import phrase
 from whist_nb.players import Club, Player
 
 if TYPE_CHECKING:
@@ -45,16 +44,13 @@ def bots(number: int) -> Player:
     release = BOTS.get(number)
     if release is None:
         raise BadRecord(
-            phrase("The bots of number {number} are newer than this version of whist-nb: update it.", number=number)
+            "The bots of number {number} are newer than this version of whist-nb: update it.", number=number
         )
     if release.make is None:
         raise BadRecord(
-            phrase(
-                "The bots of number {number} are gone from this version. Install whist-nb=={until}, which still has "
-                "them.",
-                number=number,
-                until=release.until,
-            )
+            "The bots of number {number} are gone from this version. Install whist-nb=={until}, which still has them.",
+            number=number,
+            until=release.until,
         )
     return release.make()
 

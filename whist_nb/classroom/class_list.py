@@ -18,7 +18,6 @@ from whist_nb.classroom.pasted_lines import TABLE_SEPARATORS, code_column, has_c
 from whist_nb.classroom.pupil_names import name_columns, name_in_row, same_name
 from whist_nb.classroom.refusals import BadName
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
-from whist_nb.engine.phrases import phrase
 
 POINTS_POSSIBLE: Final = "points possible"
 """Where Canvas has the name of a pupil, in the row with the maximum for each column."""
@@ -88,27 +87,21 @@ def names_given(given: Any) -> tuple[str, ...]:
         found = names_in_table(given) or tuple(line.strip() for line in given.splitlines() if line.strip())
         return tuple(str(check_name(name)) for name in found)
     if isinstance(given, Mapping) or not isinstance(given, Iterable):
-        raise BadOption(
-            phrase("class_list={given}: expected a list of names, or the path of a table.", given=quoted(given))
-        )
+        raise BadOption("class_list={given}: expected a list of names, or the path of a table.", given=quoted(given))
     return tuple(str(check_name(name)) for name in given)
 
 
 def check_same(same: Any, handed_in: Collection[str]) -> dict[tuple[str, ...], str]:
     """Return whose hand-in counts under which name; BadOption for anything but names of pupils who handed in."""
     if not isinstance(same, Mapping):
-        raise BadOption(
-            phrase("same={same}: expected names, such as {example}.", same=quoted(same), example=example_of_same())
-        )
+        raise BadOption("same={same}: expected names, such as {example}.", same=quoted(same), example=example_of_same())
     there = {same_name(name) for name in handed_in}
     for name in same:
         if not isinstance(name, str) or same_name(name) not in there:
             raise BadOption(
-                phrase(
-                    "same: nobody handed in as {name}. {suggestion}",
-                    name=quoted(name),
-                    suggestion=did_you_mean(name, handed_in),
-                )
+                "same: nobody handed in as {name}. {suggestion}",
+                name=quoted(name),
+                suggestion=did_you_mean(name, handed_in),
             )
     return {same_name(name): str(check_name(other)) for name, other in same.items()}
 

@@ -25,7 +25,6 @@ from whist_nb.classroom.side_by_side import lanes, side_by_side
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.players import Club
 from whist_nb.players.club.conventions import known_conventions
@@ -179,7 +178,7 @@ class ClassStudy:
     def check_may_judge(self) -> None:
         """Raise BadOption if decisions cannot be judged: then there are no final marks."""
         if not self.may_judge:
-            raise BadOption(phrase("Judging boards needs numpy. Install it, or grade where it is installed."))
+            raise BadOption("Judging boards needs numpy. Install it, or grade where it is installed.")
 
     def cost_on(self, pupil: int, board: int) -> int | None:
         """Return the cost of a pupil's plays on one board as the cards lay; None until that has been worked out."""

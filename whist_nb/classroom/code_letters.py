@@ -218,15 +218,13 @@ def _read(code: str) -> int:
         )
     for place, letter in enumerate(text, 1):
         if letter not in LETTERS:
-            raise BadRecord(
-                phrase("Letter {place} is {letter}, which no code uses.", place=place, letter=quoted(letter))
-            )
+            raise BadRecord("Letter {place} is {letter}, which no code uses.", place=place, letter=quoted(letter))
     every = [LETTERS.index(letter) for letter in text]
     digits = every[: len(every) - _CHECKS * _blocks(len(every))]
     if wrong := _wrong_letters(every):
         raise DamagedCode(_refusal(text, wrong), tuple(every), tuple(wrong))
     if len(digits) > 1 and not digits[-1]:
-        raise BadRecord(phrase("This code is incomplete or mistyped: its last letters do not fit."))
+        raise BadRecord("This code is incomplete or mistyped: its last letters do not fit.")
     return _number(digits)
 
 

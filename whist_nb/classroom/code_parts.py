@@ -99,7 +99,7 @@ class MeaninglessCode(BadRecord):
 
 def not_a_code() -> MeaninglessCode:
     """Return the error for letters that fit together but mean nothing."""
-    return MeaninglessCode(phrase("These letters fit together, but they are not the result of a game."))
+    return MeaninglessCode("These letters fit together, but they are not the result of a game.")
 
 
 class CodeHead(NamedTuple):
@@ -135,7 +135,7 @@ def write_form(out: RadixWriter, form: int, word: str) -> None:
 def check_form(given: RadixReader, form: int) -> None:
     """Raise BadRecord for a code of another form."""
     if given.digit(_FORMATS) != form:
-        raise BadRecord(phrase("This version of whist-nb does not know this kind of code. Update whist-nb."))
+        raise BadRecord("This version of whist-nb does not know this kind of code. Update whist-nb.")
 
 
 def check_word_mark(given: RadixReader, word: str) -> None:
@@ -186,7 +186,7 @@ def read_head(given: RadixReader, form: int, word: str) -> CodeHead:
     game = given.digit(_GAMES)
     book = next((book for book in known_variants() if mark("game", book.id, _GAMES) == game), None)
     if book is None:
-        raise BadRecord(phrase("This code is from a game that is not installed here."))
+        raise BadRecord("This code is from a game that is not installed here.")
     check_word_mark(given, word)
     seats = book.seats[given.digit(len(book.seats)) if len(book.seats) > 1 else 0]
     seat = given.digit(seats)
@@ -217,4 +217,4 @@ def _read_option(given: RadixReader, book: Variant) -> tuple[str, Any]:
             for choice in option.choices:
                 if mark("value", repr(choice), _NAMES) == value:
                     return name, choice
-    raise BadRecord(phrase("This code uses an option that this version of whist-nb does not know. Update whist-nb."))
+    raise BadRecord("This code uses an option that this version of whist-nb does not know. Update whist-nb.")

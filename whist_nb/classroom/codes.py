@@ -37,7 +37,6 @@ from whist_nb.classroom.code_parts import (
 from whist_nb.classroom.damaged_codes import read_parts
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.players import Player
 
 FORMAT: Final = 0
@@ -60,7 +59,7 @@ def write_code(handed_in: HandIn) -> str:
     """
     work, games = handed_in.assignment, handed_in.games
     if any(not game.is_over for game in games[:-1]) or len(games) > len(work.boards):
-        raise BadOption(phrase("Boards must be handed in in order, and only the last may be unfinished."))
+        raise BadOption("Boards must be handed in in order, and only the last may be unfinished.")
     played = []
     for board, game in zip(work.boards, games, strict=False):
         _check_played(board, game, work.seat, bots(work.bots))
@@ -109,10 +108,10 @@ def _check_played(board: Board, game: Game, seat: int, bot: Player) -> None:
         if actor != twin.current_player or action not in twin.legal_actions():
             break
         if actor != seat and bot.choose(twin.view(actor)) != action:
-            raise BadOption(phrase("{board}: these bots would have played differently.", board=board))
+            raise BadOption("{board}: these bots would have played differently.", board=board)
         twin.apply(action)
     if twin != game:
-        raise BadOption(phrase("{board}: this was played with other cards.", board=board))
+        raise BadOption("{board}: this was played with other cards.", board=board)
 
 
 def _write_assignment(out: RadixWriter, work: Assignment) -> None:

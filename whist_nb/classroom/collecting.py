@@ -185,10 +185,8 @@ def _sources(given: Any) -> Iterator[_Given]:
                 yield from _one(what, None, phrase("number {number}", number=number))
         case _:
             raise BadOption(
-                phrase(
-                    "hand_ins={given}: expected a mapping from names to codes, a list, pasted lines, or a path.",
-                    given=quoted(given),
-                )
+                "hand_ins={given}: expected a mapping from names to codes, a list, pasted lines, or a path.",
+                given=quoted(given),
             )
 
 
@@ -271,7 +269,7 @@ def _in_file(path: Path, name: str | None, place: str | None = None, called: str
     content = _content(path)
     match suffix:
         case _ if not content.strip():
-            yield _Given(name, place, BadRecord(phrase("This file is empty.")), called)
+            yield _Given(name, place, BadRecord("This file is empty."), called)
         case ".json":
             yield from (_Given(name, place, part, called) for part in parts_of(content))
         case ".ipynb":
@@ -293,10 +291,10 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        raise MissingFile(phrase("{path!r:.300}: there is no such file or folder.", path=str(path))) from None
+        raise MissingFile("{path!r:.300}: there is no such file or folder.", path=str(path)) from None
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
+        raise BadOption("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason) from None
 
 
 def _unread(suffix: str) -> str:
@@ -369,7 +367,7 @@ def _read(each: _Given, word: str, known: LineCache) -> Handed:
     elif isinstance(each.what, str):
         found = read_any_code(each.what, word, known)
     else:
-        raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
+        raise BadRecord("This is {kind}, not a code.", kind=type(each.what).__name__)
     if isinstance(found, LessonHandIn) and each.exercises:
         named = Lesson.of(word, each.exercises)
         found = replace(found, assignment=named) if named == found.assignment else found

@@ -11,7 +11,6 @@ from typing import Any, Final
 from whist_nb.classroom.boards import check_word
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import read_text, write_text
-from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.sealing import seal
 
 _ANSWERS: Final = frozenset(("play_on", "press", "answer", "solve"))
@@ -57,14 +56,12 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
     """
     source, target = Path(source), Path(target)
     if source.resolve() == target.resolve():
-        raise BadOption(
-            phrase("{path!r:.80} is the notebook itself. Name another file for the copy.", path=str(target))
-        )
+        raise BadOption("{path!r:.80} is the notebook itself. Name another file for the copy.", path=str(target))
     if not source.is_dir():
         return write_text(target, learner_text(read_text(source), source, word))
     books = sorted(source.glob("*.ipynb"))
     if not books:
-        raise BadOption(phrase("{path!r:.80}: there is no notebook in this folder.", path=str(source)))
+        raise BadOption("{path!r:.80}: there is no notebook in this folder.", path=str(source))
     made = {book.name: learner_text(read_text(book), book, word, own_word=True) for book in books}
     target.mkdir(parents=True, exist_ok=True)
     for name, text in made.items():
@@ -80,7 +77,7 @@ def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bo
         cells = [_for_learners(cell) for cell in _asking(book["cells"], names)]
         about = {name: value for name, value in book["metadata"].items() if name != "widgets"}  # as they were left
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(name))) from None
+        raise BadOption("{path!r:.80} is not a notebook.", path=str(name)) from None
     if word is not None and (names or not own_word):
         said = f"{check_word(word)} {name.stem}" if own_word else word
         cells.append(_cell("hand-in", f'wn.hand_in("{check_word(said)}")'))

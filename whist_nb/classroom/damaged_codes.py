@@ -59,7 +59,7 @@ def _cause(damaged: DamagedCode, parts: Callable[[RadixReader], Read]) -> BadRec
         return damaged.unclear() if reads_head or fits_head else damaged
     if len(told) == 1:
         return BadRecord(told[0])
-    return BadRecord(phrase("{likely} Or something else is wrong: {other}", likely=told[0], other=told[1]))
+    return BadRecord("{likely} Or something else is wrong: {other}", likely=told[0], other=told[1])
 
 
 def _is_whole(zeros: int) -> bool:

@@ -103,13 +103,11 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
     if form != FORMAT:
         if str(form).startswith(_ANY_FORMAT):
             raise BadRecord(
-                phrase(
-                    "This file was made with another version of whist-nb: its format is {form}, not {ours!r}.",
-                    form=quoted(form),
-                    ours=FORMAT,
-                )
+                "This file was made with another version of whist-nb: its format is {form}, not {ours!r}.",
+                form=quoted(form),
+                ours=FORMAT,
             )
-        raise BadRecord(phrase("This is not a whist-nb homework file."))
+        raise BadRecord("This is not a whist-nb homework file.")
     code = given.get("code")
     if not isinstance(code, str):
         raise _fault(document, "code", phrase("the code is missing"))
@@ -135,11 +133,11 @@ def read_file(text: str | bytes, word: str, known: LineCache | None = None) -> H
 def _document(text: str | bytes) -> Document:
     """Read the JSON of a file; BadRecord says in a teacher's words that the file is empty or damaged."""
     if not text.strip():
-        raise BadRecord(phrase("This file is empty."))
+        raise BadRecord("This file is empty.")
     try:
         return read_json(text)
     except BadRecord as problem:
-        raise BadRecord(phrase("This file is damaged or incomplete. {problem}", problem=problem)) from None
+        raise BadRecord("This file is damaged or incomplete. {problem}", problem=problem) from None
 
 
 def name_in(text: str | bytes) -> str | None:

@@ -64,7 +64,7 @@ class HandsIn(MessageHandler):
             case {"anew": str(code)}:
                 self._start_again(code)
             case _:
-                raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
+                raise Refused("**That message cannot be read:** nothing has changed.", "bad")
 
     def _call(self, name: str | None) -> None:
         try:
@@ -83,7 +83,7 @@ class HandsIn(MessageHandler):
 
     def _start_again(self, code: str) -> None:
         """Begin with the first card although a page has kept a code: that is counted. Refused says why not."""
-        raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
+        raise Refused("**That message cannot be read:** nothing has changed.", "bad")
 
     def _restarts_after(self, code: str) -> int:
         """Return how often this was begun again, after a code that is given up."""

@@ -103,15 +103,13 @@ class HomeworkDesk(HandsIn, Desk):
 
     def _go_on_from(self, code: str) -> None:
         if self._is_begun:
-            raise Refused(
-                phrase("**You've already started:** a code can only be entered before the first card."), "late"
-            )
+            raise Refused("**You've already started:** a code can only be entered before the first card.", "late")
         try:
             found = read_code(code, self.assignment.word)
         except WhistError as problem:
             raise Refused(str(problem), "bad") from None
         if replace(found.assignment, bots=self.assignment.bots) != self.assignment:
-            raise Refused(phrase("**That code is for different homework:** nothing has changed."), "bad")
+            raise Refused("**That code is for different homework:** nothing has changed.", "bad")
         self.assignment, self.hints, self.undos = found.assignment, found.hints, found.undos
         self.restarts = found.restarts
         games = found.games
@@ -125,7 +123,7 @@ class HomeworkDesk(HandsIn, Desk):
 
     def _start_again(self, code: str) -> None:
         if self._is_begun:
-            raise Refused(phrase("**You've already started:** nothing has changed."), "late")
+            raise Refused("**You've already started:** nothing has changed.", "late")
         self.restarts = self._restarts_after(code)
         self._show()
 
@@ -140,7 +138,7 @@ class HomeworkDesk(HandsIn, Desk):
         if not self.game.is_over:
             return super()._next()
         if self._is_last:
-            raise Refused(phrase("**All boards are played:** hand in what you have."), "late")
+            raise Refused("**All boards are played:** hand in what you have.", "late")
         self._counted = (*self._counted, choices(self.game, self.assignment.seat))
         self._before = (*self._before, self.game)
         return self._turn_to(self.assignment.boards[self.number].new_game())
@@ -151,12 +149,12 @@ class HomeworkDesk(HandsIn, Desk):
 
     def _take_back(self) -> None:
         if self.person.rests:
-            raise Refused(phrase("**This board is over:** you can't take anything back."), "late")
+            raise Refused("**This board is over:** you can't take anything back.", "late")
         self.undos += 1
         super()._take_back()
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
-        raise Refused(phrase("**Homework is for you to play:** nobody else can play it for you."), "late")
+        raise Refused("**Homework is for you to play:** nobody else can play it for you.", "late")
 
     def _watch_to_the_end(self) -> None:
         """Let a player who is out watch the others to the end."""

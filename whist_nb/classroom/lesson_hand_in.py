@@ -57,11 +57,9 @@ class Lesson:
         every = tuple(names)
         if not 0 < len(every) <= MOST:
             raise BadOption(
-                phrase(
-                    "There are {count} exercises here, and a lesson to hand in has 1 to {most}. Run its cells first.",
-                    count=len(every),
-                    most=MOST,
-                )
+                "There are {count} exercises here, and a lesson to hand in has 1 to {most}. Run its cells first.",
+                count=len(every),
+                most=MOST,
             )
         return cls(check_word(word), len(every), mark("lesson", "\n".join(every), _NAMES), every)
 

@@ -21,7 +21,6 @@ from whist_nb.classroom.pupil_names import name_columns, name_in_row, same_name
 from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.training.moments import MISTAKE
 
 SEPARATORS: Final = ",;\t"
@@ -128,7 +127,7 @@ def fill_grade_book(
     heads = rows[0]
     named, at = _name_columns(heads), _column(heads, column)
     if at in named:
-        raise BadOption(phrase("column={column!r:.40}: the names are in that column.", column=column))
+        raise BadOption("column={column!r:.40}: the names are in that column.", column=column)
     every = [_padded(row, max(len(heads), at + 1)) if row else row for row in rows]
     lines = [row for row in every[1:] if row]
     if at == len(heads):
@@ -159,7 +158,7 @@ def _rows(text: str) -> tuple[list[list[str]], str]:
     """Return the rows of a book from its headings on, and their separator: the one that parts most headings."""
     by_separator = {each: list(csv.reader(StringIO(text, newline=""), delimiter=each)) for each in SEPARATORS}
     if not any(by_separator[","]):
-        raise BadOption(phrase("This grade book is empty."))
+        raise BadOption("This grade book is empty.")
     begun = {each: rows[next(at for at, row in enumerate(rows) if row) :] for each, rows in by_separator.items()}
     separator = max(SEPARATORS, key=lambda each: len(begun[each][0]))
     return begun[separator], separator
@@ -177,7 +176,7 @@ def _column(heads: Sequence[str], title: str) -> int:
     if len(found) > 1:
         several = ", ".join(repr(heads[at]) for at in found)
         raise BadOption(
-            phrase("column={column!r:.40}: which one? This grade book has {several}.", column=title, several=several)
+            "column={column!r:.40}: which one? This grade book has {several}.", column=title, several=several
         )
     return found[0] if found else len(heads)
 
@@ -187,13 +186,11 @@ def _points_possible(cell: str, out_of: float | None, title: str) -> float:
     noted = _points(cell)
     if noted and out_of not in (None, noted):
         raise BadOption(
-            phrase(
-                "out_of={out_of}: in this grade book {title!r:.60} is out of {noted}. Leave out_of out, or change the "
-                "points there first.",
-                out_of=number(out_of or 0),
-                title=title,
-                noted=number(noted),
-            )
+            "out_of={out_of}: in this grade book {title!r:.60} is out of {noted}. Leave out_of out, or change the "
+            "points there first.",
+            out_of=number(out_of or 0),
+            title=title,
+            noted=number(noted),
         )
     return noted or out_of or USUAL_POINTS
 
@@ -221,11 +218,9 @@ def _name_columns(heads: Sequence[str]) -> tuple[int, ...]:
     if found := name_columns(heads):
         return found
     raise BadOption(
-        phrase(
-            "This grade book has no column for names: it has {heads}; expected 'Student', 'Name' or 'First name' and "
-            "'Last name'.",
-            heads=", ".join(map(repr, heads)),
-        )
+        "This grade book has no column for names: it has {heads}; expected 'Student', 'Name' or 'First name' and "
+        "'Last name'.",
+        heads=", ".join(map(repr, heads)),
     )
 
 

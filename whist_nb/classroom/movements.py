@@ -86,18 +86,14 @@ def _without_empty_tables(rounds: tuple[tuple[Seating, ...], ...]) -> tuple[tupl
 def _check_kind(kind: str, sides: int, even: int) -> None:
     if kind == "howell" and not _FEW < even <= MOST_IN_HOWELL:
         raise BadOption(
-            phrase(
-                "kind='howell' is for {low} to {high} sides, not for {sides}: use {other!r}.",
-                low=_FEW + 1,
-                high=MOST_IN_HOWELL,
-                sides=sides,
-                other="mitchell" if even > _FEW else "barometer",
-            )
+            "kind='howell' is for {low} to {high} sides, not for {sides}: use {other!r}.",
+            low=_FEW + 1,
+            high=MOST_IN_HOWELL,
+            sides=sides,
+            other="mitchell" if even > _FEW else "barometer",
         )
     if kind == "mitchell" and even < _FEW:
-        raise BadOption(
-            phrase("kind='mitchell' needs three tables; for {sides} sides use 'barometer'.", sides=sides)
-        )  # fmt: skip
+        raise BadOption("kind='mitchell' needs three tables; for {sides} sides use 'barometer'.", sides=sides)
 
 
 def _mitchell(even: int) -> Iterator[tuple[Seating, ...]]:

@@ -150,7 +150,7 @@ def _question(
         asked = fresh(game, drill, level, seed % 10**9, seat, seats, dict(options), DEALS, bots(bots_number))
         if asked is not None:
             return asked
-    raise BadOption(phrase("drills={drills}: no deal was found for these at this level.", drills=", ".join(drills)))
+    raise BadOption("drills={drills}: no deal was found for these at this level.", drills=", ".join(drills))
 
 
 class QuizAnswer(NamedTuple):
@@ -221,7 +221,7 @@ def settled(asked: PosedQuestion, part: Question, response: Any) -> Any:
     there = cards_to_choose(asked, part) if named else ()
     for text in named:
         if text not in there:
-            raise BadOption(phrase("{card} is not among the cards that can be marked here.", card=Card(text)))
+            raise BadOption("{card} is not among the cards that can be marked here.", card=Card(text))
     return value
 
 
@@ -261,7 +261,7 @@ class QuizSession(Session):
     def go_on_from(self, handed: QuizHandIn) -> None:
         """Repeat earlier answers; raise BadRecord if they are from another quiz."""
         if handed.assignment != self.quiz:
-            raise BadRecord(phrase("**That code is for different homework:** nothing has changed."))
+            raise BadRecord("**That code is for different homework:** nothing has changed.")
         for each in handed.answers:
             self.next()
             for response in each.responses:

@@ -42,7 +42,6 @@ from whist_nb.classroom.quiz import (
     usual_drills,
 )
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
-from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills import TOP, drills_for
 from whist_nb.training.log_rows import package_version
 from whist_nb.training.posed import PosedQuestion
@@ -65,7 +64,7 @@ def write_quiz_code(handed_in: QuizHandIn) -> str:
     """Return the code of the answers; BadOption for an impossible answer to these questions."""
     quiz, out = handed_in.assignment, RadixWriter()
     if len(handed_in.answers) > quiz.count:
-        raise BadOption(phrase("There are more answers than questions."))
+        raise BadOption("There are more answers than questions.")
     write_head(out, FORMAT, CodeHead(quiz.variant, quiz.word, quiz.seats, quiz.seat, quiz.options))
     out.count(quiz.bots)
     for number in release():
@@ -93,7 +92,7 @@ def write_quiz_code(handed_in: QuizHandIn) -> str:
 def _write_answer(out: RadixWriter, quiz: Quiz, asked: PosedQuestion, answer: QuizAnswer) -> None:
     parts = asked.question.parts
     if len(answer.responses) != len(parts) or (quiz.is_exam and None in answer.responses):
-        raise BadOption(phrase("Each part of a question needs an answer."))
+        raise BadOption("Each part of a question needs an answer.")
     if not quiz.is_exam:
         out.count(answer.hints)
     for part, response in zip(parts, answer.responses, strict=True):
@@ -180,14 +179,12 @@ def release() -> Release:
 def _other_questions(made_by: Release) -> BadRecord:
     """Return the error for a code with questions that this version does not ask."""
     if made_by == release():  # a game or drill of another package, say
-        return BadRecord(phrase("This code was made for other questions than the ones asked here."))
+        return BadRecord("This code was made for other questions than the ones asked here.")
     version = ".".join(map(str, made_by))
     return BadRecord(
-        phrase(
-            "This code was made for other questions than the ones asked here. Install whist-nb=={version}, "
-            "which asked them.",
-            version=version,
-        )
+        "This code was made for other questions than the ones asked here. Install whist-nb=={version}, "
+        "which asked them.",
+        version=version,
     )
 
 

@@ -24,7 +24,6 @@ from whist_nb.classroom.quiz import Quiz, QuizHandIn
 from whist_nb.classroom.refusals import RefusedHandIn
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.players import Player
 from whist_nb.training.deals import games
 from whist_nb.training.posed import PosedQuestion
@@ -207,7 +206,7 @@ class QuizReport:
         """Return the deal of a question, played out, and the index of the action before which it was asked."""
         quiz = self.quiz
         if quiz is None or not 1 <= number <= quiz.count:
-            raise BadOption(phrase("There is no question {number} in this report.", number=number))
+            raise BadOption("There is no question {number} in this report.", number=number)
         asked = quiz.question(number)
         return deal_of(asked, bots(quiz.bots))
 

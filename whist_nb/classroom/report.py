@@ -24,7 +24,6 @@ from whist_nb.classroom.refusals import RefusedHandIn
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.training.comparison import BY_TRICKS, DealTakings, measure, takings
 
@@ -253,12 +252,10 @@ class ClassReport:
         """Return a pupil's game of a board, by its number; BadOption if there is none."""
         numbers = [each.number for each in self.boards]
         if board not in numbers or not 0 <= pupil < len(self.hand_ins):
-            raise BadOption(
-                phrase("There is no board {board} of pupil {pupil} in this report.", board=board, pupil=pupil)
-            )
+            raise BadOption("There is no board {board} of pupil {pupil} in this report.", board=board, pupil=pupil)
         finished = self.hand_ins[pupil].finished
         if numbers.index(board) >= len(finished):
-            raise BadOption(phrase("{name} has not finished board {board}.", name=self.names[pupil], board=board))
+            raise BadOption("{name} has not finished board {board}.", name=self.names[pupil], board=board)
         return finished[numbers.index(board)]
 
 

@@ -49,7 +49,7 @@ def works_in(notebook: bytes) -> list[SavedWork]:
         outputs = [each for cell in book["cells"] for each in cell.get("outputs", ())]
         shown = ["".join(each.get("data", {}).get("text/html", "")) for each in outputs]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise BadRecord(phrase("This notebook is damaged or incomplete.")) from None
+        raise BadRecord("This notebook is damaged or incomplete.") from None
     return [work for text in shown for work in _works(text)]
 
 
@@ -59,9 +59,7 @@ def of_word(works: list[SavedWork], word: str) -> list[SavedWork]:
     if mine:
         return mine
     if not works:
-        raise BadRecord(
-            phrase("There is no homework in this notebook. It must be saved after the work, with its outputs.")
-        )
+        raise BadRecord("There is no homework in this notebook. It must be saved after the work, with its outputs.")
     words = list(dict.fromkeys(each.word for each in works))
     told = phrase(
         "This notebook has homework for {theirs}, not for {word!r}.", theirs=", ".join(map(repr, words)), word=word

@@ -15,7 +15,6 @@ from typing import Final
 
 from whist_nb.command.notebook_copies import copy_notebooks
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 
 FIRST: Final = "00-start-here.ipynb"
 
@@ -23,7 +22,7 @@ FIRST: Final = "00-start-here.ipynb"
 def open_lab(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
     """Copy the notebooks that are missing and open JupyterLab on the first; return JupyterLab's exit code."""
     if find_spec("jupyterlab") is None:
-        raise BadOption(phrase("JupyterLab is not installed here: python -m pip install jupyterlab"))
+        raise BadOption("JupyterLab is not installed here: python -m pip install jupyterlab")
     for line in copy_notebooks(folder).lines():
         print(line, flush=True)
     with (

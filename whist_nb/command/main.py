@@ -112,7 +112,7 @@ def _lab(asked: Namespace) -> int:
 
 def _notebooks(asked: Namespace) -> None:
     if asked.word is not None and not asked.learner:
-        raise BadOption(phrase("--word needs --learner: only learner's copies are handed in."))
+        raise BadOption("--word needs --learner: only learner's copies are handed in.")
     for line in copy_notebooks(asked.folder, learner=asked.learner, word=asked.word).lines():
         print(line)
 

@@ -38,7 +38,7 @@ def notebooks() -> Path:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if folder.is_dir():
             return folder
-    raise BadOption(phrase("This copy of whist-nb came without its notebooks: install it again."))
+    raise BadOption("This copy of whist-nb came without its notebooks: install it again.")
 
 
 @dataclass
@@ -79,7 +79,7 @@ def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = No
     """
     folder = folder.expanduser()
     if folder.exists() and not folder.is_dir():
-        raise BadOption(phrase("{folder} is a file: name a folder for the notebooks.", folder=folder))
+        raise BadOption("{folder} is a file: name a folder for the notebooks.", folder=folder)
     folder.mkdir(parents=True, exist_ok=True)
     copied, given = CopyReport(folder), _given(folder)
     for source in sorted(notebooks().glob("*.ipynb")):

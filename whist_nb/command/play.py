@@ -35,9 +35,11 @@ def game_of(
         game = load(file)
         if name not in (None, game.variant.id):
             raise BadOption(
-                phrase("{file} holds a game of {held}: name another file for {name}.",
-                       file=file, held=game.variant.id, name=name)
-            )  # fmt: skip
+                "{file} holds a game of {held}: name another file for {name}.",
+                file=file,
+                held=game.variant.id,
+                name=name,
+            )
         return game
     more = {} if seats is None else {"seats": seats}
     return Game(name or FIRST_GAME, seed=seed, **more, **dict(map(_option, options)))
@@ -47,7 +49,7 @@ def _option(given: str) -> tuple[str, Any]:
     """Read an option as it is typed; anything that is not a number, true or false is a word."""
     name, is_there, value = given.partition("=")
     if not is_there or not name:
-        raise BadOption(phrase("--option {given}: write NAME=VALUE, as in --option partners=true.", given=given))
+        raise BadOption("--option {given}: write NAME=VALUE, as in --option partners=true.", given=given)
     try:
         return name, json.loads(value)
     except ValueError:

@@ -208,7 +208,7 @@ def _read(thing: Any) -> Drawing | View | Card | Cards | Trick:
     if hasattr(thing, "view") and hasattr(thing, "current_player"):
         raise BadOption("A game looks different from each seat, so draw game.view(0), or game.view(wn.EVERYONE).")
     if not isinstance(thing, Iterable):
-        raise BadOption(phrase("{thing!r} cannot be drawn: expected a card, cards, a trick or a view.", thing=thing))
+        raise BadOption("{thing!r} cannot be drawn: expected a card, cards, a trick or a view.", thing=thing)
     things = tuple(thing)
     if things and all(isinstance(play, tuple) and len(play) == 2 and isinstance(play[0], int) for play in things):
         return Trick(0, tuple((seat, Card(card)) for seat, card in things), -1)
@@ -222,22 +222,20 @@ def _cards(cards: CardsLike) -> Cards:
 def _look(theme: str, suits: int, large: bool) -> Look:
     if theme not in THEMES:
         raise BadOption(
-            phrase("There is no theme {theme!r}. {suggestion}", theme=theme, suggestion=did_you_mean(theme, THEMES))
+            "There is no theme {theme!r}. {suggestion}", theme=theme, suggestion=did_you_mean(theme, THEMES)
         )
     if suits not in (2, 4):
-        raise BadOption(phrase("suits={suits!r}: suits are drawn in 4 colours or in 2.", suits=suits))
+        raise BadOption("suits={suits!r}: suits are drawn in 4 colours or in 2.", suits=suits)
     return Look(theme, suits, bool(large))
 
 
 def _width(width: float, least: float, most: float) -> float:
     if not isinstance(width, (int, float)) or not least <= width <= most:
         raise BadOption(
-            phrase(
-                "width={width!r}: expected a number of pixels from {least:g} to {most:g}.",
-                width=width,
-                least=least,
-                most=most,
-            )
+            "width={width!r}: expected a number of pixels from {least:g} to {most:g}.",
+            width=width,
+            least=least,
+            most=most,
         )
     return width
 
@@ -269,11 +267,9 @@ def _trick_names(trick: Trick, given: GivenNames) -> Sequence[str]:
         names = chosen_names(len(given), given)
         if len(names) <= last:
             raise BadOption(
-                phrase(
-                    "names={names}: seat {last} has played to this trick and needs a name too.",
-                    names=list(names),
-                    last=last,
-                )
+                "names={names}: seat {last} has played to this trick and needs a name too.",
+                names=list(names),
+                last=last,
             )
         return names
     return COMPASS if last < 4 else [f"Seat {seat}" for seat in range(last + 1)]

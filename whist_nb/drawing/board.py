@@ -39,7 +39,7 @@ def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width
     for mark in marks.values():
         if mark not in MARKS:
             raise BadOption(
-                phrase("There is no mark {mark!r}. {suggestion}", mark=mark, suggestion=did_you_mean(str(mark), MARKS))
+                "There is no mark {mark!r}. {suggestion}", mark=mark, suggestion=did_you_mean(str(mark), MARKS)
             )
     canvas = Canvas(look)
     rows = [[Card(rank + suit) for rank in STANDARD_ORDER] for suit, _ in ROWS]

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Marker, Statement, number_text
 
 COMPASS: Final = ("South", "West", "North", "East")
@@ -38,23 +37,17 @@ def chosen_names(seats: int, given: Sequence[str] | Mapping[int, str] | None) ->
         return usual
     if isinstance(given, str) or not isinstance(given, (Sequence, Mapping)):
         raise BadOption(
-            phrase(
-                "names={given!r:.60}: expected one name for each seat, or a mapping from seats to names.", given=given
-            )
+            "names={given!r:.60}: expected one name for each seat, or a mapping from seats to names.", given=given
         )
     if not isinstance(given, Mapping):
         if len(given) != seats:
             raise BadOption(
-                phrase(
-                    "names={given!r:.80}: expected {seats} names, one for each seat.", given=list(given), seats=seats
-                )
+                "names={given!r:.80}: expected {seats} names, one for each seat.", given=list(given), seats=seats
             )
         given = dict(enumerate(given))
     for seat, name in given.items():
         if type(seat) is not int or not 0 <= seat < seats:
-            raise BadOption(
-                phrase("names has seat {seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=seats - 1)
-            )
+            raise BadOption("names has seat {seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=seats - 1)
         if not isinstance(name, str) or not 0 < len(name.strip()) <= 20 or set(name) & set("{}*<>"):
             raise BadOption(f"names[{seat}]={name!r:.40}: a name has 1 to 20 letters, without {{ }} * < >.")
     return tuple(given.get(seat, usual[seat]) for seat in range(seats))

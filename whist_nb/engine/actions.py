@@ -224,11 +224,9 @@ class Bid(Action):
     def __new__(cls, number: int, kind: str = "") -> Self:
         if kind not in BID_KINDS:
             raise BadNotation(
-                phrase(
-                    "{kind} is not a kind of bid. The kinds are {bid_kinds}.",
-                    kind=quoted(kind),
-                    bid_kinds=", ".join(BID_KINDS[1:]),
-                )
+                "{kind} is not a kind of bid. The kinds are {bid_kinds}.",
+                kind=quoted(kind),
+                bid_kinds=", ".join(BID_KINDS[1:]),
             )
         return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
 
@@ -246,7 +244,7 @@ class NameContract(Action):
 
     def __new__(cls, size: str, suit: Suit | str | None) -> Self:
         if size not in SIZES:
-            raise BadNotation(phrase("{size} is not a contract. The contracts are part and game.", size=quoted(size)))
+            raise BadNotation("{size} is not a contract. The contracts are part and game.", size=quoted(size))
         trump = None if suit is None else suit_of_text(suit)
         return cls._only(f"{size} {trump or 'nt'}", size=size, suit=trump)
 
@@ -273,11 +271,9 @@ class Call(Action):
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
             raise BadNotation(
-                phrase(
-                    "{words} is not a call. The calls are {calls}; new_call makes one for a game of your own.",
-                    words=quoted(words),
-                    calls=", ".join(CALLS),
-                )
+                "{words} is not a call. The calls are {calls}; new_call makes one for a game of your own.",
+                words=quoted(words),
+                calls=", ".join(CALLS),
             )
         return cls._only(words)
 
@@ -340,23 +336,19 @@ def new_call(words: str) -> Call:
     """
     if not isinstance(words, str) or len(words) > LONGEST_CALL or not _NEW_CALL.fullmatch(words):
         raise BadNotation(
-            phrase(
-                "{words} cannot be a call: expected lower-case letters and single spaces, {most} characters at most.",
-                words=quoted(words),
-                most=LONGEST_CALL,
-            )
+            "{words} cannot be a call: expected lower-case letters and single spaces, {most} characters at most.",
+            words=quoted(words),
+            most=LONGEST_CALL,
         )
     verb = words.partition(" ")[0]
     if verb in _VERBS:
-        raise BadNotation(
-            phrase("{words} cannot be a call: {verb!r} begins another action.", words=quoted(words), verb=verb)
-        )
+        raise BadNotation("{words} cannot be a call: {verb!r} begins another action.", words=quoted(words), verb=verb)
     return _CALLS.setdefault(words, Call._only(words))
 
 
 def _number(rest: str) -> int:
     if not rest.isascii() or not rest.isdigit() or len(rest) > 3:
-        raise BadNotation(phrase("{word} is not a number.", word=quoted(rest)))
+        raise BadNotation("{word} is not a number.", word=quoted(rest))
     return int(rest)
 
 
@@ -403,18 +395,14 @@ def read_action(text: str) -> Action:
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadNotation(
-            phrase(
-                "{text} is not an action. {meant}To play a card, write it as 'QH'; the other actions "
-                "begin with {verbs}, or are one of: {calls}.",
-                text=quoted(text),
-                meant=as_written(text),
-                verbs=", ".join(_VERBS),
-                calls=", ".join(_CALLS),
-            )
+            "{text} is not an action. {meant}To play a card, write it as 'QH'; the other actions "
+            "begin with {verbs}, or are one of: {calls}.",
+            text=quoted(text),
+            meant=as_written(text),
+            verbs=", ".join(_VERBS),
+            calls=", ".join(_CALLS),
         )
     action = reader(rest)
     if action.text != text:
-        raise BadNotation(
-            phrase("{text} is not an action. Write {canonical!r}.", text=quoted(text), canonical=action.text)
-        )
+        raise BadNotation("{text} is not an action. Write {canonical!r}.", text=quoted(text), canonical=action.text)
     return action

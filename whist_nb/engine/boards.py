@@ -17,7 +17,6 @@ from whist_nb.engine.errors import BadNotation, BadRecord, quoted
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import usual_game
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of
 
 POINTS = "SWNE"
@@ -32,12 +31,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     seat = SEATS.get((point or "").upper())
     if seat is None:
         raise BadRecord(
-            phrase(
-                "Line {line}: expected N, E, S or W for {what}, not {point}.",
-                line=line,
-                what=what,
-                point=quoted(point, 40),
-            )
+            "Line {line}: expected N, E, S or W for {what}, not {point}.", line=line, what=what, point=quoted(point, 40)
         )
     return seat
 
@@ -47,17 +41,13 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     point, colon, rest = value.partition(":")
     if not colon:
         raise BadRecord(
-            phrase(
-                "Line {line}: expected a deal that begins with the seat of its first hand, as in 'N:', not {value}.",
-                line=line,
-                value=quoted(value, 40),
-            )
+            "Line {line}: expected a deal that begins with the seat of its first hand, as in 'N:', not {value}.",
+            line=line,
+            value=quoted(value, 40),
         )
     texts = rest.split()
     if len(texts) != 4:
-        raise BadRecord(
-            phrase("Line {line}: the deal has {number} hands; expected four.", line=line, number=len(texts))
-        )
+        raise BadRecord("Line {line}: the deal has {number} hands; expected four.", line=line, number=len(texts))
     hands: list[Cards | None] = [None] * 4
     for seat, text in zip(clockwise(seat_of(point, "the first hand", line), 4), texts, strict=True):
         hands[seat] = _hand(text, POINTS[seat], line)
@@ -71,12 +61,10 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
     suits = text.split(".")
     if len(suits) not in (4, 5):
         raise BadRecord(
-            phrase(
-                "Line {line}: {point}'s hand is {text}; expected four suits separated by dots, S.H.D.C.",
-                line=line,
-                point=point,
-                text=quoted(text, 40),
-            )
+            "Line {line}: {point}'s hand is {text}; expected four suits separated by dots, S.H.D.C.",
+            line=line,
+            point=point,
+            text=quoted(text, 40),
         )
     jokers = suits[4] if len(suits) == 5 else ""
     try:
@@ -84,7 +72,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         return Cards([*cards, *(joker_of(rank) for rank in jokers)])
     except BadNotation as error:
         raise BadRecord(
-            phrase("Line {line}: {point}'s hand cannot be read: {error}", line=line, point=point, error=error)
+            "Line {line}: {point}'s hand cannot be read: {error}", line=line, point=point, error=error
         ) from None
 
 
@@ -97,7 +85,7 @@ def _check_once(hands: Iterable[Cards | None], line: int) -> None:
     held = [card for hand in hands for card in hand or ()]
     twice = next((card for card in held if held.count(card) > 1), None)
     if twice is not None:
-        raise BadRecord(phrase("Line {line}: {twice} appears twice in the deal.", line=line, twice=twice))
+        raise BadRecord("Line {line}: {twice} appears twice in the deal.", line=line, twice=twice)
 
 
 def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
@@ -106,22 +94,18 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
     missing = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
         raise BadRecord(
-            phrase(
-                "Line {line}: the hands of {missing} are missing; only one can be worked out.",
-                line=line,
-                missing=" and ".join(missing),
-            )
+            "Line {line}: the hands of {missing} are missing; only one can be worked out.",
+            line=line,
+            missing=" and ".join(missing),
         )
     found = [pack - known if hand is None else hand for hand in hands]
     for point, hand in zip(POINTS, found, strict=True):
         if len(hand) != 13 or hand - pack:
             raise BadRecord(
-                phrase(
-                    "Line {line}: {point} holds {number} cards; expected 13 of the pack of 52.",
-                    line=line,
-                    point=point,
-                    number=len(hand),
-                )
+                "Line {line}: {point} holds {number} cards; expected 13 of the pack of 52.",
+                line=line,
+                point=point,
+                number=len(hand),
             )
     return found
 
@@ -155,7 +139,7 @@ def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
         plays = {seat: word for seat, word in columns.items() if word[0] not in ("-", "*", "+")}
         if plays and (ended or game.is_over):
             word, line = next(iter(plays.values()))
-            raise BadRecord(phrase("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word))
+            raise BadRecord("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word)
         while (seat := _whose_card(game)) in plays:
             word, line = plays.pop(seat)
             apply_line(game, card_of(word, line), line)
@@ -169,7 +153,7 @@ def play_cards(game: Game, words: Iterable[Word]) -> Game:
     """Play cards that are listed in the order of play; BadRecord names the line."""
     for word, line in words:
         if game.is_over:
-            raise BadRecord(phrase("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word))
+            raise BadRecord("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word)
         apply_line(game, card_of(word, line), line)
     return game
 
@@ -183,7 +167,7 @@ def apply_line(game: Game, action: Action | Card, line: int) -> None:
     """Apply the action on a line of a file; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
-        raise BadRecord(phrase("Line {line}: {action!s:.40} is refused. {why}", line=line, action=action, why=why))
+        raise BadRecord("Line {line}: {action!s:.40} is refused. {why}", line=line, action=action, why=why)
     game.apply(action)
 
 
@@ -192,13 +176,11 @@ def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
     whose = _whose_card(game)
     turn = "nobody's" if whose is None else f"{POINTS[whose]}'s"
     raise BadRecord(
-        phrase(
-            "Line {line}: {word:.40} is in {seat}'s column, but it is {turn} turn.",
-            line=line,
-            word=word,
-            seat=POINTS[seat],
-            turn=turn,
-        )
+        "Line {line}: {word:.40} is in {seat}'s column, but it is {turn} turn.",
+        line=line,
+        word=word,
+        seat=POINTS[seat],
+        turn=turn,
     )
 
 
@@ -211,9 +193,7 @@ def card_of(word: str, line: int) -> Card:
         return Card(text[1:] + text[:1])
     except BadNotation:
         raise BadRecord(
-            phrase(
-                "Line {line}: {word} is not a card; write the suit first, as in HQ.", line=line, word=quoted(word, 40)
-            )
+            "Line {line}: {word} is not a card; write the suit first, as in HQ.", line=line, word=quoted(word, 40)
         ) from None
 
 
@@ -228,5 +208,5 @@ def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
             rows.append([])
         rows[-1].append((word, line))
         if len(rows[-1]) > 4:
-            raise BadRecord(phrase("Line {line}: this trick has more than four cards.", line=line))
+            raise BadRecord("Line {line}: this trick has more than four cards.", line=line)
     return rows

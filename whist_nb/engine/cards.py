@@ -59,7 +59,7 @@ def suit_of_text(text: object) -> Suit:
         for suit in SUITS:
             if text in (suit.value, suit.word):
                 return suit
-    raise BadNotation(phrase("{text} is not a suit. Suits are written S, H, D or C.", text=quoted(text)))
+    raise BadNotation("{text} is not a suit. Suits are written S, H, D or C.", text=quoted(text))
 
 
 class Rank(IntEnum):
@@ -124,12 +124,10 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                phrase(
-                    "{text} is not a card. {meant}Write a card as its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
-                    "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'.",
-                    text=quoted(text),
-                    meant=as_written(text),
-                )
+                "{text} is not a card. {meant}Write a card as its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'.",
+                text=quoted(text),
+                meant=as_written(text),
             )
         return card
 
@@ -236,12 +234,12 @@ class Cards(AbstractSet[Card], Sequence[Card]):
         texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
             raise BadNotation(
-                phrase("{cards} is not a set of cards. Write 'QH 9D', or give a list of cards.", cards=quoted(cards))
+                "{cards} is not a set of cards. Write 'QH 9D', or give a list of cards.", cards=quoted(cards)
             )
         self._cards: tuple[Card, ...] = tuple(Card(card) for card in islice(texts, _MOST_CARDS))
         if len(set(self._cards)) < len(self._cards):
             twice = next(card for card in self._cards if self._cards.count(card) > 1)
-            raise BadNotation(phrase("{twice} appears twice in '{this}'.", twice=twice, this=self))
+            raise BadNotation("{twice} appears twice in '{this}'.", twice=twice, this=self)
 
     @classmethod
     def trusted(cls, cards: Iterable[Card]) -> "Cards":

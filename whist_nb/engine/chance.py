@@ -60,12 +60,10 @@ class Chance:
         if index == len(self.packs):
             if self.given:
                 raise BadOption(
-                    phrase(
-                        "Deal {deal} needs a pack of its own, but `packs` has {given}. Give more packs, or stop "
-                        "earlier with `deals`.",
-                        deal=index + 1,
-                        given=index,
-                    )
+                    "Deal {deal} needs a pack of its own, but `packs` has {given}. Give more packs, or stop "
+                    "earlier with `deals`.",
+                    deal=index + 1,
+                    given=index,
                 )
             keys = numbers(f"{self.seed}/pack/{index}", len(self._in_order))
             order = sorted(range(len(keys)), key=keys.__getitem__)
@@ -82,12 +80,10 @@ class Chance:
         self.lots_used += 1
         if not 0 <= self.lots[index] < count:
             raise BadOption(
-                phrase(
-                    "Random choice {index} is {lot}, but there are only {count} choices.",
-                    index=index,
-                    lot=quoted(self.lots[index]),
-                    count=count,
-                )
+                "Random choice {index} is {lot}, but there are only {count} choices.",
+                index=index,
+                lot=quoted(self.lots[index]),
+                count=count,
             )
         return self.lots[index]
 
@@ -118,18 +114,16 @@ def dealer_of(packs: object, first_dealer: object) -> int | None:
     if dealer is None or first_dealer in (None, dealer):
         return dealer
     raise BadOption(
-        phrase(
-            "first_dealer={given}: the first of these packs is dealt by seat {dealer}.",
-            given=quoted(first_dealer),
-            dealer=dealer,
-        )
+        "first_dealer={given}: the first of these packs is dealt by seat {dealer}.",
+        given=quoted(first_dealer),
+        dealer=dealer,
     )
 
 
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Read packs as a user gave them; BadOption at once for any that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
-        raise BadOption(phrase("`packs` must be a list with one pack for each deal, not {packs}.", packs=quoted(packs)))
+        raise BadOption("`packs` must be a list with one pack for each deal, not {packs}.", packs=quoted(packs))
     return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 
@@ -138,18 +132,16 @@ def read_pack(number: int, given: CardsLike, pack: Cards) -> Cards:
     try:
         cards = Cards(given)
     except (BadNotation, TypeError) as error:
-        raise BadOption(phrase("Pack {number} is not a pack of cards: {error}", number=number, error=error)) from None
+        raise BadOption("Pack {number} is not a pack of cards: {error}", number=number, error=error) from None
     missing, extra = pack - cards, cards - pack
     if missing or extra:
         lacks = phrase(" It lacks {missing}.", missing=missing) if missing else ""
         has = phrase(" It has {extra}, which this game does not use.", extra=extra) if extra else ""
         raise BadOption(
-            phrase(
-                "Pack {number} is not the pack of {size} cards.{lacks}{has}",
-                number=number,
-                size=len(pack),
-                lacks=lacks,
-                has=has,
-            )
+            "Pack {number} is not the pack of {size} cards.{lacks}{has}",
+            number=number,
+            size=len(pack),
+            lacks=lacks,
+            has=has,
         )
     return cards

@@ -133,9 +133,7 @@ class Collection:
         """
         names = [each.name for each in fields(GameRow) if each.name != "ended"]
         if by not in names:
-            raise BadOption(
-                phrase("There is no column {by}. {suggestion}", by=quoted(by), suggestion=did_you_mean(by, names))
-            )
+            raise BadOption("There is no column {by}. {suggestion}", by=quoted(by), suggestion=did_you_mean(by, names))
         known = [entry for entry in self._entries if _has(entry.row, by)]
         rest = [entry for entry in self._entries if not _has(entry.row, by)]
         in_order = Collection([])
@@ -151,7 +149,7 @@ class Collection:
     def __getitem__(self, number: int) -> Game:
         entry = self._entries[number]
         if entry.row.fault is not None:
-            raise BadRecord(phrase("{name} cannot be opened: {fault}", name=entry.row.name, fault=entry.row.fault))
+            raise BadRecord("{name} cannot be opened: {fault}", name=entry.row.name, fault=entry.row.fault)
         if entry.game is not None:
             return entry.game
         assert entry.row.path is not None, "a game that is not kept lies in a file"
@@ -204,10 +202,10 @@ def check_source(source: Any) -> None:
     """Raise BadOption for anything that cannot hold games, and MissingFile for a missing file or folder."""
     if isinstance(source, (str, os.PathLike)) and not (isinstance(source, str) and _is_text(source)):
         if not Path(source).exists():
-            raise MissingFile(phrase("There is no file or folder {source}.", source=quoted(str(source))))
+            raise MissingFile("There is no file or folder {source}.", source=quoted(str(source)))
     elif not isinstance(source, (Collection, Game, Iterable, str)):
         raise BadOption(
-            phrase("{source}: expected a folder, a file, or a list of games, files and records.", source=quoted(source))
+            "{source}: expected a folder, a file, or a list of games, files and records.", source=quoted(source)
         )
 
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from traceback import walk_tb
 from types import TracebackType
-from typing import Final
+from typing import Any, Final
 
 from whist_nb.engine.phrases import phrase
 
@@ -22,11 +22,21 @@ class WhistError(ValueError):
     An error from a game keeps ``variant``, ``seed`` and ``action_number`` (the first action is 1), so that you can
     reproduce it. Its message never names the seed, because that would give every hand away and could be saved with a
     notebook.
+
+    Parameters
+    ----------
+    text
+        The message: a sentence that is looked up as by `phrase`.
+    **parts
+        The parts that fill its placeholders.
     """
 
     variant: str | None = None
     seed: int | None = None
     action_number: int | None = None
+
+    def __init__(self, text: str, /, **parts: Any) -> None:
+        super().__init__(phrase(text, **parts))
 
     def _render_traceback_(self) -> list[str]:
         """Return what IPython prints instead of a traceback: the line that called this package, and what is wrong.
@@ -96,15 +106,18 @@ class BadRecord(WhistError):
 
     Parameters
     ----------
-    reason
+    text
         The mistake, in one sentence.
     place
         The place of the mistake: the line, column and key.
+    **parts
+        The parts that fill the placeholders of the sentence.
     """
 
-    def __init__(self, reason: str, place: str = "") -> None:
-        super().__init__(reason, place)
-        self.reason, self.place = reason, place
+    def __init__(self, text: str, place: str = "", /, **parts: Any) -> None:
+        super().__init__(text, **parts)
+        (self.reason,) = self.args
+        self.place = place
 
     def __str__(self) -> str:
         return f"{self.place}: {self.reason}" if self.place else self.reason

@@ -92,7 +92,7 @@ def write_text(path: str | os.PathLike[str], text: str, *, newline: str | None =
         Path(path).write_text(text, "utf-8", newline=newline)
     except OSError as problem:
         raise BadOption(
-            phrase("{path!r:.80} cannot be written: {strerror}.", path=str(path), strerror=problem.strerror or problem)
+            "{path!r:.80} cannot be written: {strerror}.", path=str(path), strerror=problem.strerror or problem
         ) from None
     return Path(path)
 
@@ -105,7 +105,7 @@ def read_text(path: str | os.PathLike[str], *, as_it_is: bool = False) -> str:
         reason: object = problem.strerror or problem
     except UnicodeDecodeError:
         reason = phrase("it is not UTF-8 text")
-    raise BadOption(phrase("{path!r:.80} cannot be read: {reason}.", path=str(path), reason=reason))
+    raise BadOption("{path!r:.80} cannot be read: {reason}.", path=str(path), reason=reason)
 
 
 def load(path: str | os.PathLike[str]) -> Game:
@@ -131,11 +131,9 @@ def load(path: str | os.PathLike[str]) -> Game:
     games = load_all(path)
     if len(games) != 1:
         raise BadRecord(
-            phrase(
-                "{name}: the file holds {number} games; open them all with Collection (whist_nb.engine.collection).",
-                name=Path(path).name,
-                number=len(games),
-            )
+            "{name}: the file holds {number} games; open them all with Collection (whist_nb.engine.collection).",
+            name=Path(path).name,
+            number=len(games),
         )
     return games[0]
 
@@ -165,10 +163,8 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
         raise MissingFile(_missing(Path(path))) from None
     except IsADirectoryError:
         raise BadRecord(
-            phrase(
-                "{name} is a folder; open all the games in it with Collection (whist_nb.engine.collection).",
-                name=Path(path).name,
-            )
+            "{name} is a folder; open all the games in it with Collection (whist_nb.engine.collection).",
+            name=Path(path).name,
         ) from None
     try:
         return read_games(raw, Path(path).suffix.lower())

@@ -38,7 +38,7 @@ def game_before_play(board: BoardTags) -> Game:
     """Return the game of a board up to the first lead; BadRecord names the line and the reason."""
     deal, line = board.value("Deal"), board.line_of("Deal")
     if deal is None:
-        raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
+        raise BadRecord("Line {line}: the board has no Deal.", line=board.line)
     hands = complete(read_deal(deal, line), PACK_52, line)
     told = board.value("Dealer")
     is_unbid = all(board.value(tag) is None for tag in _SAID)
@@ -90,14 +90,12 @@ def _check_result(game: Game, board: BoardTags) -> None:
     claimed = int(told.lstrip("^")[:9])
     if not ours <= claimed <= 13 - theirs:
         raise BadRecord(
-            phrase(
-                "Line {line}: the board claims {told} tricks, but after its play the declarer has between {least} and "
-                "{most}.",
-                line=board.line_of("Result"),
-                told=quoted(told, 20),
-                least=ours,
-                most=13 - theirs,
-            )
+            "Line {line}: the board claims {told} tricks, but after its play the declarer has between {least} and "
+            "{most}.",
+            line=board.line_of("Result"),
+            told=quoted(told, 20),
+            least=ours,
+            most=13 - theirs,
         )
     game.extra["claimed"] = claimed
 

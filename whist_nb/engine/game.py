@@ -61,7 +61,7 @@ class _OtherWord:
 
     def __get__(self, game: object, kind: type) -> NoReturn:
         there = phrase("Write {meant}.", meant=self.meant.format(self.name))
-        raise NoSuchName(phrase("A game has no {name!r:.40}. {there}", name=self.name, there=there))
+        raise NoSuchName("A game has no {name!r:.40}. {there}", name=self.name, there=there)
 
 
 def _with_other_words(kind: AnyClass) -> AnyClass:
@@ -192,9 +192,7 @@ class Game:
         game.variant = rule_book(variant)
         game.seats = game.variant.check_seats(number_of_hands(hands))
         if seats not in (None, game.seats):
-            raise BadOption(
-                phrase("seats={seats}, but `hands` has {given} entries.", seats=quoted(seats), given=game.seats)
-            )
+            raise BadOption("seats={seats}, but `hands` has {given} entries.", seats=quoted(seats), given=game.seats)
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(game.variant.check_options(game.seats, options))
         ending = read_ending(
@@ -284,14 +282,12 @@ class Game:
         question = self._question
         if question is None:
             tried = action if isinstance(action, (Action, Card, str)) else quoted(action)
-            raise self._placed(
-                IllegalAction(phrase("{tried!s:.40} is refused, because the game is over.", tried=tried))
-            )
+            raise self._placed(IllegalAction("{tried!s:.40} is refused, because the game is over.", tried=tried))
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:
             raise self._placed(
-                IllegalAction(phrase("{action} is refused. {reason}", action=action, reason=self.refusal(action)))
+                IllegalAction("{action} is refused. {reason}", action=action, reason=self.refusal(action))
             )
         self._actions.append((question.seat, action))
         try:
@@ -455,7 +451,7 @@ class Game:
     def _check_viewer(self, seat: object) -> None:
         if not isinstance(seat, Everyone) and (type(seat) is not int or seat not in self._table.seats):
             allowed = phrase("the seats are 0 to {seats}, or EVERYONE, or PUBLIC", seats=self.seats - 1)
-            raise BadOption(phrase("There is no view of {seat}: {allowed}.", seat=quoted(seat), allowed=allowed))
+            raise BadOption("There is no view of {seat}: {allowed}.", seat=quoted(seat), allowed=allowed)
 
     def views_since(self, seat: Viewer, n: int = 0) -> Iterator[tuple[Event, View]]:
         """Yield events as a seat saw them, each with the seat's view right after it.

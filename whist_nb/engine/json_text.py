@@ -68,13 +68,11 @@ def read_json(text: object) -> Document:
     except _Twice:
         path, offset = _twice(text)
         raise BadRecord(
-            phrase(
-                "{text} (`{path}`): this key appears twice.", text=_line_and_column(text, offset), path=name_of(path)
-            )
+            "{text} (`{path}`): this key appears twice.", text=_line_and_column(text, offset), path=name_of(path)
         ) from None
     except json.JSONDecodeError as error:
         where = phrase("Line {lineno}, column {colno}", lineno=error.lineno, colno=error.colno)
-        raise BadRecord(phrase("{where}: this is not JSON: {msg}.", where=where, msg=error.msg)) from None
+        raise BadRecord("{where}: this is not JSON: {msg}.", where=where, msg=error.msg) from None
     except ValueError as error:  # not a number, or one with thousands of digits
         word = error.args[0] if isinstance(error, _BadNumber) else _long_number(text)
         reason = phrase("{word:.20} is not a number that a record may contain", word=word)
@@ -84,18 +82,14 @@ def read_json(text: object) -> Document:
 def text_of(given: object) -> str:
     """Return the text of a record, which files keep as UTF-8; raise BadRecord if it is not text."""
     if isinstance(given, bytes) and len(given) > MOST_BYTES:
-        raise BadRecord(phrase("Line 1: this text is too long; the limit is {longest:,} characters.", longest=LONGEST))
+        raise BadRecord("Line 1: this text is too long; the limit is {longest:,} characters.", longest=LONGEST)
     if isinstance(given, bytes):
         given = _decoded(given)
     if not isinstance(given, str):
-        raise BadRecord(phrase("Line 1: expected a record as text, not {name}.", name=type(given).__name__))
+        raise BadRecord("Line 1: expected a record as text, not {name}.", name=type(given).__name__)
     if len(given) > LONGEST:
         raise BadRecord(
-            phrase(
-                "Line 1: this text has {number:,} characters; the limit is {longest:,}.",
-                number=len(given),
-                longest=LONGEST,
-            )
+            "Line 1: this text has {number:,} characters; the limit is {longest:,}.", number=len(given), longest=LONGEST
         )
     return given.removeprefix("\ufeff")
 
@@ -106,7 +100,7 @@ def _decoded(given: bytes) -> str:
     except UnicodeDecodeError as error:
         line = given[: error.start].count(b"\n") + 1
         raise BadRecord(
-            phrase("Line {line}: byte {start} is not UTF-8; a record is UTF-8 text.", line=line, start=error.start)
+            "Line {line}: byte {start} is not UTF-8; a record is UTF-8 text.", line=line, start=error.start
         ) from None
 
 
@@ -148,7 +142,7 @@ def _check_depth(text: str) -> None:
     """Raise BadRecord for a text nested too deep, before anything walks into it."""
     brackets = _BRACKET.findall(_STRING.sub("", text))
     if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEEPEST:
-        raise BadRecord(phrase("Line 1: this is nested deeper than {deepest} levels.", deepest=DEEPEST))
+        raise BadRecord("Line 1: this is nested deeper than {deepest} levels.", deepest=DEEPEST)
 
 
 # Finding a place again in a text that has been read: whatever is beside the path is skipped as a whole.

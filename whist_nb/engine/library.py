@@ -9,7 +9,6 @@ from typing import Any
 
 from whist_nb.engine import plugins
 from whist_nb.engine.errors import BadOption, UnknownVariant, did_you_mean, quoted
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
@@ -25,15 +24,13 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
 def add_variant(variant: Variant) -> Variant:
     """Make a game from outside known by its id, in place of any earlier one; ``wn.register`` says more."""
     if not isinstance(variant, Variant):
-        raise BadOption(phrase("{given} is not a game: register takes a Variant.", given=quoted(variant)))
+        raise BadOption("{given} is not a game: register takes a Variant.", given=quoted(variant))
     if not isinstance(variant.id, str) or not _ID.fullmatch(variant.id):
         raise BadOption(
-            phrase(
-                "id={id}: expected lower-case letters, digits and hyphens, as in 'my-own-whist'.", id=quoted(variant.id)
-            )
+            "id={id}: expected lower-case letters, digits and hyphens, as in 'my-own-whist'.", id=quoted(variant.id)
         )
     if not isinstance(variant.title, str) or not variant.title.strip():
-        raise BadOption(phrase("title={title}: expected the name of the game.", title=quoted(variant.title)))
+        raise BadOption("title={title}: expected the name of the game.", title=quoted(variant.title))
     _check_rules(variant.rules)
     _check_name(variant)
     _LIBRARY[variant.id] = variant
@@ -42,7 +39,7 @@ def add_variant(variant: Variant) -> Variant:
 
 def _check_rules(rules: Callable[..., Any]) -> None:
     if not callable(rules):
-        raise BadOption(phrase("rules={rules}: expected an `async def` that takes the table.", rules=quoted(rules)))
+        raise BadOption("rules={rules}: expected an `async def` that takes the table.", rules=quoted(rules))
 
 
 def _check_name(variant: Variant) -> None:
@@ -53,28 +50,22 @@ def _check_name(variant: Variant) -> None:
             continue
         if not other.is_from_outside:
             raise BadOption(
-                phrase(
-                    "{title} ({id!r}) comes with this package: give your game another id and title.",
-                    title=other.title,
-                    id=other.id,
-                )
+                "{title} ({id!r}) comes with this package: give your game another id and title.",
+                title=other.title,
+                id=other.id,
             )
         if other.id != variant.id:
             raise BadOption(
-                phrase(
-                    "{title} is already registered as {id!r}: give your game another id and title.",
-                    title=other.title,
-                    id=other.id,
-                )
+                "{title} is already registered as {id!r}: give your game another id and title.",
+                title=other.title,
+                id=other.id,
             )
         theirs, ours = plugins.package_of(other), plugins.package_of(variant)
         if theirs is not None and (ours is None or ours.name != theirs.name):
             raise BadOption(
-                phrase(
-                    "{id!r} already belongs to {package}: give your game another id and title.",
-                    id=other.id,
-                    package=theirs.name,
-                )
+                "{id!r} already belongs to {package}: give your game another id and title.",
+                id=other.id,
+                package=theirs.name,
             )
 
 
@@ -142,12 +133,10 @@ def _brought(id: str) -> Variant:
         return _LIBRARY[entry.name]
     if not isinstance(found, Variant) or found.id != entry.name:
         raise UnknownVariant(
-            phrase(
-                "The entry point {name!r} of {group} points to {found}, not to a Variant with that id.",
-                name=entry.name,
-                group=plugins.GROUP,
-                found=quoted(found),
-            )
+            "The entry point {name!r} of {group} points to {found}, not to a Variant with that id.",
+            name=entry.name,
+            group=plugins.GROUP,
+            found=quoted(found),
         )
     return add_variant(found)
 
@@ -169,13 +158,11 @@ def find_recorded(id: str, record: Mapping[str, Any]) -> Variant:
         where = plugins.where_it_is_known(record)
         if where is None:
             raise
-        raise UnknownVariant(phrase("The game {id} is not known here: {where}", id=quoted(id), where=where)) from error
+        raise UnknownVariant("The game {id} is not known here: {where}", id=quoted(id), where=where) from error
 
 
 def _unknown(id: object, names: Sequence[str] | Mapping[str, Variant]) -> UnknownVariant:
-    return UnknownVariant(
-        phrase("There is no game {id}. {suggestion}", id=quoted(id), suggestion=did_you_mean(id, names))
-    )
+    return UnknownVariant("There is no game {id}. {suggestion}", id=quoted(id), suggestion=did_you_mean(id, names))
 
 
 def _plain(name: str) -> str:

@@ -76,34 +76,28 @@ def _fields(text: str) -> Iterator[tuple[str, str, int]]:
         line += _blank_lines(key)
         if place + 2 > 2 * MOST_PIECES:
             raise BadRecord(
-                phrase(
-                    "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
-                    line=line,
-                    most_pieces=MOST_PIECES,
-                )
+                "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
+                line=line,
+                most_pieces=MOST_PIECES,
             )
         if not _KEY.fullmatch(key.strip()):
             raise BadRecord(
-                phrase(
-                    "Line {line}: {key} is not a LIN tag; expected two letters and a bar, as in md|.",
-                    line=line,
-                    key=quoted(key.strip(), 40),
-                )
+                "Line {line}: {key} is not a LIN tag; expected two letters and a bar, as in md|.",
+                line=line,
+                key=quoted(key.strip(), 40),
             )
         if place + 2 == len(parts):
             raise BadRecord(
-                phrase("Line {line}: {key}| begins here but has no bar after its value.", line=line, key=key.strip())
+                "Line {line}: {key}| begins here but has no bar after its value.", line=line, key=key.strip()
             )
         yield key.strip().lower(), value.strip(), line
         line += key.count("\n") - _blank_lines(key) + value.count("\n")
     if parts[-1].strip():
         line += _blank_lines(parts[-1])
         raise BadRecord(
-            phrase(
-                "Line {line}: {given} is not a LIN tag; expected two letters and a bar, as in md|.",
-                line=line,
-                given=quoted(parts[-1].strip(), 40),
-            )
+            "Line {line}: {given} is not a LIN tag; expected two letters and a bar, as in md|.",
+            line=line,
+            given=quoted(parts[-1].strip(), 40),
         )
 
 
@@ -133,7 +127,7 @@ def _boards(text: str) -> list[_Board]:
             _note(boards, ahead if waits or not boards else boards[-1].once, key, (value, line))
         _check_room(boards, line)
     if not boards:
-        raise BadRecord(phrase("Line 1: there is no board here. A LIN board begins with its deal, md|."))
+        raise BadRecord("Line 1: there is no board here. A LIN board begins with its deal, md|.")
     return boards
 
 
@@ -142,7 +136,7 @@ def _note(boards: list[_Board], once: dict[str, Word], key: str, word: Word) -> 
     if key in ("sv", "ah"):
         once[key] = word
     elif not boards:
-        raise BadRecord(phrase("Line {line}: {key}| comes before the first deal, md|.", line=word[1], key=key))
+        raise BadRecord("Line {line}: {key}| comes before the first deal, md|.", line=word[1], key=key)
     elif key == "mc":
         boards[-1].once[key] = word
     elif word[0]:
@@ -153,7 +147,7 @@ def _same_deal(boards: list[_Board], code: str, line: int) -> Word:
     """Return the deal of the other room, if the second room does not repeat it."""
     if boards and boards[-1].code[1:] == code[1:]:
         return boards[-1].deal
-    raise BadRecord(phrase("Line {line}: board {code} has no deal, md|.", line=line, code=quoted(code, 20)))
+    raise BadRecord("Line {line}: board {code} has no deal, md|.", line=line, code=quoted(code, 20))
 
 
 def _four(names: Sequence[str], code: str) -> list[str]:
@@ -167,14 +161,12 @@ def _check_room(boards: list[_Board], line: int) -> None:
             "more than {most_boards} boards, the most that can be read. Split it into several files",
             most_boards=MOST_BOARDS,
         )
-        raise BadRecord(phrase("Line {line}: this text has {reason}.", line=line, reason=reason))
+        raise BadRecord("Line {line}: this text has {reason}.", line=line, reason=reason)
     if boards and max(len(boards[-1].calls), len(boards[-1].cards)) > MOST_WORDS:
         raise BadRecord(
-            phrase(
-                "Line {line}: this board has more than {most_words:,} calls or cards, the most that can be read.",
-                line=line,
-                most_words=MOST_WORDS,
-            )
+            "Line {line}: this board has more than {most_words:,} calls or cards, the most that can be read.",
+            line=line,
+            most_words=MOST_WORDS,
         )
 
 
@@ -222,11 +214,9 @@ def _dealer(value: str, line: int) -> int:
     """Return the dealer, who is given by the number before the hands."""
     if value[:1] not in ("1", "2", "3", "4"):
         raise BadRecord(
-            phrase(
-                "Line {line}: expected the dealer's number before the hands, 1 (South) to 4 (East), not {value}.",
-                line=line,
-                value=quoted(value, 40),
-            )
+            "Line {line}: expected the dealer's number before the hands, 1 (South) to 4 (East), not {value}.",
+            line=line,
+            value=quoted(value, 40),
         )
     return int(value[0]) - 1
 
@@ -236,7 +226,7 @@ def _deal(value: str, line: int) -> str:
     texts = value.split(",", 5)
     if len(texts) not in (3, 4):
         raise BadRecord(
-            phrase("Line {line}: the deal has {number} hands; expected three or four.", line=line, number=len(texts))
+            "Line {line}: the deal has {number} hands; expected three or four.", line=line, number=len(texts)
         )
     hands = [_hand(text, point, line) for text, point in zip(texts, POINTS, strict=False)]
     return " ".join(hands + ["-"] * (4 - len(hands)))
@@ -253,13 +243,11 @@ def _hand(text: str, point: str, line: int) -> str:
             suits[suit] += sign
         elif not sign.isspace():
             raise BadRecord(
-                phrase(
-                    "Line {line}: {point}'s hand is {text}; expected each suit's letter and its cards, as in "
-                    "SAK4HQJ2DT98C7653.",
-                    line=line,
-                    point=point,
-                    text=quoted(text, 40),
-                )
+                "Line {line}: {point}'s hand is {text}; expected each suit's letter and its cards, as in "
+                "SAK4HQJ2DT98C7653.",
+                line=line,
+                point=point,
+                text=quoted(text, 40),
             )
     return ".".join(suits.get(each, "") for each in SUITS) if suits else "-"
 
@@ -275,11 +263,9 @@ def _vulnerable(value: str, line: int) -> str:
     found = _VULNERABLE.get(value.upper())
     if found is None:
         raise BadRecord(
-            phrase(
-                "Line {line}: {value} does not say who is vulnerable; expected o (nobody), n, e or b (both).",
-                line=line,
-                value=quoted(value, 20),
-            )
+            "Line {line}: {value} does not say who is vulnerable; expected o (nobody), n, e or b (both).",
+            line=line,
+            value=quoted(value, 20),
         )
     return found
 
@@ -287,11 +273,9 @@ def _vulnerable(value: str, line: int) -> str:
 def _claimed(value: str, line: int) -> tuple[str, int]:
     if not (value.isascii() and value.isdecimal() and len(value) < 3 and int(value) <= 13):
         raise BadRecord(
-            phrase(
-                "Line {line}: {value} tricks were claimed; expected declarer's tricks, 0 to 13.",
-                line=line,
-                value=quoted(value, 20),
-            )
+            "Line {line}: {value} tricks were claimed; expected declarer's tricks, 0 to 13.",
+            line=line,
+            value=quoted(value, 20),
         )
     return str(int(value)), line
 
@@ -304,11 +288,9 @@ def _call(word: str, line: int) -> str:
     found = _CALL.fullmatch(word.rstrip("!?").upper())
     if found is None:
         raise BadRecord(
-            phrase(
-                "Line {line}: {word} is not a call; expected a bid such as 1N, p for pass, d or r.",
-                line=line,
-                word=quoted(word, 20),
-            )
+            "Line {line}: {word} is not a call; expected a bid such as 1N, p for pass, d or r.",
+            line=line,
+            word=quoted(word, 20),
         )
     level, strain, passes, redoubles, _ = found.groups()
     return (
@@ -328,7 +310,7 @@ def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
             else phrase("the auction is over")
         )
         if why:
-            raise BadRecord(phrase("Line {line}: {call} is not allowed here: {why}.", line=line, call=call, why=why))
+            raise BadRecord("Line {line}: {call} is not allowed here: {why}.", line=line, call=call, why=why)
         passes = passes + 1 if call == "Pass" else 0
         if call[0] == "X":
             doubled = call
@@ -336,9 +318,7 @@ def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
             best, bidder, doubled = call, seat, ""
             first.setdefault((seat % 2, call[1:]), seat)
     if passes < (3 if best else 4):
-        raise BadRecord(
-            phrase("Line {line}: the auction is not finished; it ends with three passes.", line=calls[-1][1])
-        )
+        raise BadRecord("Line {line}: the auction is not finished; it ends with three passes.", line=calls[-1][1])
     return (f"{best}{doubled}", first[bidder % 2, best[1:]]) if best else ("Pass", dealer)
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation, BadOption, quoted
-from whist_nb.engine.phrases import phrase
 
 if TYPE_CHECKING:
     from whist_nb.engine.game import Game
@@ -78,7 +77,7 @@ def notes_of(game: "Game", at: int | None = None) -> tuple[Note, ...]:
     """
     kept = game.extra.get("notes", [])
     if not isinstance(kept, list):
-        raise BadOption(phrase("The notes of a game must be a list, not {kept}.", kept=quoted(kept)))
+        raise BadOption("The notes of a game must be a list, not {kept}.", kept=quoted(kept))
     notes = tuple(read_note(each, game.seats, len(game.actions)) for each in kept)
     return notes if at is None else tuple(note for note in notes if note.at == at)
 
@@ -152,9 +151,7 @@ def remove_note(game: "Game", note: Note) -> None:
     """
     left = list(notes_of(game))
     if note not in left:
-        raise BadOption(
-            phrase("There is no note {text} on the moment after {at} actions.", at=note.at, text=quoted(note.text))
-        )
+        raise BadOption("There is no note {text} on the moment after {at} actions.", at=note.at, text=quoted(note.text))
     left.remove(note)
     game.extra["notes"] = [each.to_dict() for each in left]
 
@@ -162,45 +159,37 @@ def remove_note(game: "Game", note: Note) -> None:
 def read_note(raw: object, seats: int, actions: int) -> Note:
     """Read a note from plain JSON; BadOption says what is wrong with it."""
     if not isinstance(raw, dict):
-        raise BadOption(phrase("A note must be an object with `at` and `text`, not {raw}.", raw=quoted(raw)))
+        raise BadOption("A note must be an object with `at` and `text`, not {raw}.", raw=quoted(raw))
     at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")
     if type(at) is not int or not 0 <= at <= actions:
         raise BadOption(
-            phrase(
-                "at={at}: expected the number of actions before the note, 0 to {actions}.",
-                at=quoted(at),
-                actions=actions,
-            )
+            "at={at}: expected the number of actions before the note, 0 to {actions}.", at=quoted(at), actions=actions
         )
     if not isinstance(text, str) or not (author is None or isinstance(author, str)):
         raise BadOption(
-            phrase(
-                "The `text` and `author` of a note must be strings, not {text} and {author}.",
-                text=quoted(text, 40),
-                author=quoted(author, 40),
-            )
+            "The `text` and `author` of a note must be strings, not {text} and {author}.",
+            text=quoted(text, 40),
+            author=quoted(author, 40),
         )
     try:
         cards = tuple(Card(card).text for card in _list("cards", raw.get("cards", [])))
         arrows = tuple(_arrow(arrow, seats) for arrow in _list("arrows", raw.get("arrows", [])))
     except BadNotation as error:
-        raise BadOption(phrase("A note can mark only cards: {error}", error=error)) from None
+        raise BadOption("A note can mark only cards: {error}", error=error) from None
     known = {"at", "text", "author", "cards", "arrows"}
     return Note(at, text, author, cards, arrows, {key: part for key, part in raw.items() if key not in known})
 
 
 def _list(name: str, value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise BadOption(phrase("The `{name}` of a note must be a list, not {value}.", name=name, value=quoted(value)))
+        raise BadOption("The `{name}` of a note must be a list, not {value}.", name=name, value=quoted(value))
     return value
 
 
 def _arrow(arrow: object, seats: int) -> tuple[End, End]:
     if not isinstance(arrow, (list, tuple)) or len(arrow) != 2:
         raise BadOption(
-            phrase(
-                "An arrow must be a pair, from and to, each of them a card or a seat; not {arrow}.", arrow=quoted(arrow)
-            )
+            "An arrow must be a pair, from and to, each of them a card or a seat; not {arrow}.", arrow=quoted(arrow)
         )
     return _end(arrow[0], seats), _end(arrow[1], seats)
 
@@ -211,9 +200,5 @@ def _end(end: object, seats: int) -> End:
     if isinstance(end, str):
         return Card(end).text
     raise BadOption(
-        phrase(
-            "Each end of an arrow must be a card or a seat (0 to {seats}), not {end}.",
-            seats=seats - 1,
-            end=quoted(end),
-        )
+        "Each end of an arrow must be a card or a seat (0 to {seats}), not {end}.", seats=seats - 1, end=quoted(end)
     )

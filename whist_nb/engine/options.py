@@ -123,9 +123,7 @@ def check_whole(name: str, value: object) -> int | None:
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
-    raise BadOption(
-        phrase("{name}={value}: expected an integer of at least 1, or None.", name=name, value=quoted(value))
-    )
+    raise BadOption("{name}={value}: expected an integer of at least 1, or None.", name=name, value=quoted(value))
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
@@ -133,9 +131,7 @@ def check_count(name: str, value: object, low: int = 1, high: int | None = None)
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
         raise BadOption(
-            phrase(
-                "{name}={value}: expected an integer {low}.", name=name, value=quoted(value), low=_between(low, high)
-            )
+            "{name}={value}: expected an integer {low}.", name=name, value=quoted(value), low=_between(low, high)
         )
     return number
 
@@ -147,7 +143,7 @@ def _between(low: int, high: int | None) -> str:
 def check_switch(name: str, value: object) -> bool:
     """Check for True or False; BadOption for anything else."""
     if not isinstance(value, bool):
-        raise BadOption(phrase("{name}={value}: expected True or False.", name=name, value=quoted(value)))
+        raise BadOption("{name}={value}: expected True or False.", name=name, value=quoted(value))
     return value
 
 
@@ -156,7 +152,7 @@ def check_choice(name: str, value: object, choices: Collection[str]) -> str:
     if isinstance(value, str) and value in choices:
         return value
     raise BadOption(
-        phrase("{name}={value}. {suggestion}", name=name, value=quoted(value), suggestion=did_you_mean(value, choices))
+        "{name}={value}. {suggestion}", name=name, value=quoted(value), suggestion=did_you_mean(value, choices)
     )
 
 
@@ -164,9 +160,7 @@ def check_seat(name: str, seat: object, seats: int) -> int:
     """Check for the number of a seat; BadOption for anything else."""
     number = whole(seat)
     if number is None or not 0 <= number < seats:
-        raise BadOption(
-            phrase("{name}={seat}: the seats are 0 to {seats}.", name=name, seat=quoted(seat), seats=seats - 1)
-        )
+        raise BadOption("{name}={seat}: the seats are 0 to {seats}.", name=name, seat=quoted(seat), seats=seats - 1)
     return number
 
 
@@ -178,13 +172,11 @@ def check_seed(seed: object) -> int:
     """Check a seed given by a user; BadOption if it is not an integer."""
     number = whole(seed)
     if number is None:
-        raise BadOption(phrase("seed={seed}: expected an integer, or None for a random one.", seed=quoted(seed)))
+        raise BadOption("seed={seed}: expected an integer, or None for a random one.", seed=quoted(seed))
     if number.bit_length() > _LONGEST_SEED:
         raise BadOption(
-            phrase(
-                "seed is {number}: expected one of at most {longest_seed} bits.",
-                number=quoted(number),
-                longest_seed=_LONGEST_SEED,
-            )
+            "seed is {number}: expected one of at most {longest_seed} bits.",
+            number=quoted(number),
+            longest_seed=_LONGEST_SEED,
         )
     return number

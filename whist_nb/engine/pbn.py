@@ -69,29 +69,23 @@ def dumps(game: Game) -> str:
     fits = game.seats == 4 and game.variant.has_partners(game.options) and len(game.variant.pack) == 52
     if not fits or any(len(hand) != 13 for deal in deals for hand in deal.hands):
         raise BadOption(
-            phrase(
-                "PBN is for four players, two against two, with thirteen cards each; this is {title}{ending}. "
-                "Save it as .json.",
-                title=game.variant.title,
-                ending=phrase(", from a position") if game._ending else "",
-            )
+            "PBN is for four players, two against two, with thirteen cards each; this is {title}{ending}. "
+            "Save it as .json.",
+            title=game.variant.title,
+            ending=phrase(", from a position") if game._ending else "",
         )
     if len(deals) > MOST_BOARDS:
         raise BadOption(
-            phrase(
-                "This game has {n} deals, but a PBN file of more than {most} boards can't be read. Save it as .json.",
-                n=len(deals),
-                most=MOST_BOARDS,
-            )
+            "This game has {n} deals, but a PBN file of more than {most} boards can't be read. Save it as .json.",
+            n=len(deals),
+            most=MOST_BOARDS,
         )
     boards = [_written(game, deal, f"{deal.number} of {len(deals)}") for deal in deals]
     note = [f"{{ {_MARK}", *_folded(record), "}"]  # it comes first: a file cut short has no tags without it
     text = "\n".join([*_HEAD, *note, *boards])
     if len(text) > LONGEST:
         raise BadOption(
-            phrase(
-                "As PBN, this game has {n:,} characters, and only {most:,} can be read back.", n=len(text), most=LONGEST
-            )
+            "As PBN, this game has {n:,} characters, and only {most:,} can be read back.", n=len(text), most=LONGEST
         )
     return text
 
@@ -277,18 +271,14 @@ def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
     if len(noted) != 1:
         line = boards[first].line
         raise BadRecord(
-            phrase(
-                "Line {line}: expected one note with the record of this board, not {number}.",
-                line=line,
-                number=len(noted),
-            )
+            "Line {line}: expected one note with the record of this board, not {number}.", line=line, number=len(noted)
         )
     ((note, line),) = noted
     try:
         game = records.loads(_unfolded(note))
         wanted = read_boards(dumps(game))
     except (BadRecord, BadOption) as error:
-        raise BadRecord(phrase("Line {line}: the record in this note: {error}", line=line, error=error)) from error
+        raise BadRecord("Line {line}: the record in this note: {error}", line=line, error=error) from error
     for number, board in enumerate(wanted):
         if first + number == len(boards):
             reason = phrase(
@@ -306,7 +296,7 @@ def _compare(told: BoardTags, true: BoardTags) -> None:
         words = [[word for word, _ in board.words(name)] for board in (told, true)]
         if told.value(name) != true.value(name) or words[0] != words[1]:
             raise BadRecord(
-                phrase("Line {line}: {tag} disagrees with the record in the note.", line=told.line_of(name), tag=name)
+                "Line {line}: {tag} disagrees with the record in the note.", line=told.line_of(name), tag=name
             )
 
 

@@ -46,12 +46,10 @@ def load(entry: EntryPoint) -> Any:
     except Exception as error:  # any error somebody else's package raises on import
         reason = f"{type(error).__name__}: {error}"
         raise UnknownVariant(
-            phrase(
-                "{package} has the game {game!r}, but it cannot be loaded: {reason:.200}.",
-                package=_of(entry) or entry.value,
-                game=entry.name,
-                reason=reason.rstrip("."),
-            )
+            "{package} has the game {game!r}, but it cannot be loaded: {reason:.200}.",
+            package=_of(entry) or entry.value,
+            game=entry.name,
+            reason=reason.rstrip("."),
         ) from error
 
 

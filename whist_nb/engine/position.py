@@ -121,11 +121,9 @@ def read_ending(
     dealer = right_of(leader, seats) if dealer is None else check_seat("dealer", dealer, seats)
     won = (0,) * seats if tricks_won is None else tricks_won
     if not isinstance(won, (list, tuple)) or len(won) != seats or any(type(n) is not int or n < 0 for n in won):
-        raise BadOption(
-            phrase("tricks_won={tricks_won}: expected one integer for each seat.", tricks_won=quoted(tricks_won))
-        )
+        raise BadOption("tricks_won={tricks_won}: expected one integer for each seat.", tricks_won=quoted(tricks_won))
     if not isinstance(shown, (list, tuple)):
-        raise BadOption(phrase("shown={shown}: expected a list of seats, such as [2].", shown=quoted(shown)))
+        raise BadOption("shown={shown}: expected a list of seats, such as [2].", shown=quoted(shown))
     entrusted = _entrusted(played_by, seats)
     face_up = tuple(sorted({check_seat("shown", seat, seats) for seat in shown} | {hand for hand, _ in entrusted}))
     try:
@@ -134,17 +132,15 @@ def read_ending(
         suit = None if trump is None else suit_of_text(trump)
         everything = Cards([card for hand in held for card in hand] + [card for _, card in on_table])
     except BadNotation as error:
-        raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
+        raise BadOption("That position is impossible: {error}", error=error) from None
     rest = variant.pack - everything
     gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
     if order not in variant.rankings:
         raise BadOption(
-            phrase(
-                "ranking={order}: in {title} the ranks go {rankings}.",
-                order=quoted(order),
-                title=variant.title,
-                rankings=either(variant.rankings),
-            )
+            "ranking={order}: in {title} the ranks go {rankings}.",
+            order=quoted(order),
+            title=variant.title,
+            rankings=either(variant.rankings),
         )
     ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order), face_up, entrusted)
     _check_cards(variant, ending, everything)
@@ -155,7 +151,7 @@ def read_ending(
 def number_of_hands(hands: object) -> int:
     """Return the number of seats in a position; BadOption if it is not a list of hands."""
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
-        raise BadOption(phrase("hands={hands}: expected a list with each seat's cards.", hands=quoted(hands)))
+        raise BadOption("hands={hands}: expected a list with each seat's cards.", hands=quoted(hands))
     return len(hands)
 
 
@@ -166,11 +162,9 @@ def _entrusted(played_by: object, seats: int) -> tuple[tuple[int, int], ...]:
         isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in given
     ):
         raise BadOption(
-            phrase(
-                "played_by={played_by}: expected a hand and its player, such as {example}.",
-                played_by=quoted(played_by),
-                example="{2: 0}",
-            )
+            "played_by={played_by}: expected a hand and its player, such as {example}.",
+            played_by=quoted(played_by),
+            example="{2: 0}",
         )
     pairs = sorted(
         (check_seat("played_by", seat, seats), check_seat("played_by", player, seats)) for seat, player in given
@@ -178,11 +172,9 @@ def _entrusted(played_by: object, seats: int) -> tuple[tuple[int, int], ...]:
     hands, players = [seat for seat, _ in pairs], [player for _, player in pairs]
     if len(set(hands)) < len(hands) or len(set(players)) < len(players) or set(hands) & set(players):
         raise BadOption(
-            phrase(
-                "played_by={played_by}: a seat can play only one other hand, and its own hand must not be given "
-                "to anybody.",
-                played_by=quoted(played_by),
-            )
+            "played_by={played_by}: a seat can play only one other hand, and its own hand must not be given "
+            "to anybody.",
+            played_by=quoted(played_by),
         )
     return tuple(pairs)
 
@@ -192,22 +184,18 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
-            raise BadOption(phrase("trick={trick}: expected cards, or (seat, card) pairs.", trick=quoted(trick)))
+            raise BadOption("trick={trick}: expected cards, or (seat, card) pairs.", trick=quoted(trick))
         plays = tuple((check_seat("trick", seat, seats), Card(card)) for seat, card in trick)
     else:
         plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
     if len(plays) >= seats:
-        raise BadOption(
-            phrase("trick={trick} is finished: count it in its winner's `tricks_won`.", trick=quoted(trick))
-        )
+        raise BadOption("trick={trick} is finished: count it in its winner's `tricks_won`.", trick=quoted(trick))
     turns = [order.index(seat) for seat, _ in plays]
     if turns != sorted(set(turns)):
         raise BadOption(
-            phrase(
-                "trick={trick}: each seat plays once, going clockwise from the leader, seat {leader}.",
-                trick=quoted(trick),
-                leader=leader,
-            )
+            "trick={trick}: each seat plays once, going clockwise from the leader, seat {leader}.",
+            trick=quoted(trick),
+            leader=leader,
         )
     return plays
 
@@ -215,7 +203,7 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
 def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     strange = everything - variant.pack
     if strange:
-        raise BadOption(phrase("{title} does not use {strange}.", title=variant.title, strange=strange))
+        raise BadOption("{title} does not use {strange}.", title=variant.title, strange=strange)
     sizes = [len(hand) for hand in ending.held]
     most = max(sizes)
     allowed = {0, 1, most} if variant.unequal_hands else {most}
@@ -224,28 +212,22 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
             phrase(", or one, or none") * variant.unequal_hands
         )
         raise BadOption(
-            phrase(
-                "{wanted}, counting its card on the table; here they hold {sizes}.",
-                wanted=wanted,
-                sizes=", ".join(map(str, sizes)),
-            )
+            "{wanted}, counting its card on the table; here they hold {sizes}.",
+            wanted=wanted,
+            sizes=", ".join(map(str, sizes)),
         )
     if sum(ending.tricks_won) + most > len(variant.pack) // len(sizes):
         raise BadOption(
-            phrase(
-                "tricks_won={tricks_won}: with {most} more to play, that is too many tricks.",
-                tricks_won=ending.tricks_won,
-                most=most,
-            )
+            "tricks_won={tricks_won}: with {most} more to play, that is too many tricks.",
+            tricks_won=ending.tricks_won,
+            most=most,
         )
     gap = [seat for seat, _ in ending.trick] != list(clockwise(ending.leader, len(sizes)))[: len(ending.trick)]
     if gap and not variant.unequal_hands:
         raise BadOption(
-            phrase(
-                "trick: in {title} nobody is skipped, so it goes clockwise from seat {leader}.",
-                title=variant.title,
-                leader=ending.leader,
-            )
+            "trick: in {title} nobody is skipped, so it goes clockwise from seat {leader}.",
+            title=variant.title,
+            leader=ending.leader,
         )
 
 
@@ -256,10 +238,8 @@ def _check_following(ending: Ending) -> None:
         could = Cards(must_follow([*ending.hands[seat], card], led, ending.ranks))
         if card not in could:
             raise BadOption(
-                phrase(
-                    "Seat {seat} cannot have played {card}: it still holds {held}.",
-                    seat=seat,
-                    card=card.glyphs,
-                    held=could.glyphs,
-                )
+                "Seat {seat} cannot have played {card}: it still holds {held}.",
+                seat=seat,
+                card=card.glyphs,
+                held=could.glyphs,
             )

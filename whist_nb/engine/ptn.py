@@ -72,7 +72,7 @@ def games_of(boards: list[BoardTags]) -> list[Game]:
 def _game(board: BoardTags) -> Game:
     deal, line = board.value("Deal"), board.line_of("Deal")
     if deal is None:
-        raise BadRecord(phrase("Line {line}: the board has no Deal.", line=line))
+        raise BadRecord("Line {line}: the board has no Deal.", line=line)
     options = _options(board)
     hands = read_deal(deal, line)
     dealer = seat_of(deal.partition(":")[0], "the dealer", line)
@@ -84,11 +84,9 @@ def _game(board: BoardTags) -> Game:
     else:
         told = " and ".join(map(str, sorted(sizes))) or "no"
         raise BadRecord(
-            phrase(
-                "Line {line}: the hands have {told} cards; each should have 13 in whist or 12 in bid whist.",
-                line=line,
-                told=told,
-            )
+            "Line {line}: the hands have {told} cards; each should have 13 in whist or 12 in bid whist.",
+            line=line,
+            told=told,
         )
     game.extra |= {"ptn": options} if options else {}
     game.extra |= {"event": event} if (event := board.value("Event")) else {}
@@ -103,15 +101,13 @@ def _options(board: BoardTags) -> dict[str, Any]:
         found = read_json(text).value
     except BadRecord as error:
         raise BadRecord(
-            phrase("Line {line_of}, in the options: {error}", line_of=board.line_of("GameOptionsJson"), error=error)
+            "Line {line_of}, in the options: {error}", line_of=board.line_of("GameOptionsJson"), error=error
         ) from None
     if not isinstance(found, dict):
         raise BadRecord(
-            phrase(
-                "Line {line_of}: the options must be an object, not {found}.",
-                line_of=board.line_of("GameOptionsJson"),
-                found=quoted(found, 40),
-            )
+            "Line {line_of}: the options must be an object, not {found}.",
+            line_of=board.line_of("GameOptionsJson"),
+            found=quoted(found, 40),
         )
     return found
 
@@ -122,11 +118,9 @@ def _whist(board: BoardTags, hands: list[Cards], dealer: int) -> Game:
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
         raise BadRecord(
-            phrase(
-                "Line {line}: expected a Contract that names the trumps, such as ♥, not {contract}.",
-                line=line,
-                contract=quoted(contract, 40),
-            )
+            "Line {line}: expected a Contract that names the trumps, such as ♥, not {contract}.",
+            line=line,
+            contract=quoted(contract, 40),
         )
     word = contract.lstrip("1234567")
     first = board.value("Play")
@@ -140,11 +134,9 @@ def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
     unknown = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if unknown:
         raise BadRecord(
-            phrase(
-                "Line {line}: the hands of {unknown} are missing, and so is the kitty.",
-                line=line,
-                unknown=" and ".join(unknown),
-            )
+            "Line {line}: the hands of {unknown} are missing, and so is the kitty.",
+            line=line,
+            unknown=" and ".join(unknown),
         )
     return [hand for hand in hands if hand is not None]
 
@@ -154,12 +146,10 @@ def _with_auction(board: BoardTags, hands: list[Cards], dealer: int, options: di
     for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
         if options.get(name) is False:
             raise BadRecord(
-                phrase(
-                    "Line {line}: {name} is off, but in bid whist as we play it the declarer always {why}.",
-                    line=line,
-                    name=name,
-                    why=why,
-                )
+                "Line {line}: {name} is off, but in bid whist as we play it the declarer always {why}.",
+                line=line,
+                name=name,
+                why=why,
             )
     calls, declarer = _auction(board, dealer)
     kitty = PACK_54 - Cards(card for hand in hands for card in hand)
@@ -185,18 +175,16 @@ def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
     line, first = board.line_of("Auction"), board.value("Auction")
     if seat_of(first, "the first bidder", line) != order[0]:
         raise BadRecord(
-            phrase(
-                "Line {line}: {first} bids first, but {points} sits on the dealer's left.",
-                line=line,
-                first=first,
-                points=POINTS[order[0]],
-            )
+            "Line {line}: {first} bids first, but {points} sits on the dealer's left.",
+            line=line,
+            first=first,
+            points=POINTS[order[0]],
         )
     bids = [(_first_bid(*call), call[1]) for call in calls[:4]]
     named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
     if len(bids) < 4 or len(named) != 1:
         raise BadRecord(
-            phrase("Line {line}: an auction is four calls, followed by one that names trumps: '4♠↑ - - -'.", line=line)
+            "Line {line}: an auction is four calls, followed by one that names trumps: '4♠↑ - - -'.", line=line
         )
     word, at, declarer = named[0]
     level, _, named_as = _naming(word, at)
@@ -208,13 +196,7 @@ def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
             else phrase("the best bid is '{number} {kind}'", number=best.number, kind=best.kind)
         )
         raise BadRecord(
-            phrase(
-                "Line {at}: {declarer} names {word}, but {told}.",
-                at=at,
-                declarer=POINTS[declarer],
-                word=word,
-                told=told,
-            )
+            "Line {at}: {declarer} names {word}, but {told}.", at=at, declarer=POINTS[declarer], word=word, told=told
         )
     return [*bids, (named_as, at)], declarer
 
@@ -223,7 +205,7 @@ def _concluded(board: BoardTags, order: list[int]) -> tuple[list[Said], int]:
     """Conclude the bids if there is no auction: the declarer bid the contract, and everybody else passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
-        raise BadRecord(phrase("Line {line}: the board has neither Auction nor Contract.", line=line))
+        raise BadRecord("Line {line}: the board has neither Auction nor Contract.", line=line)
     declarer = seat_of(board.value("Declarer"), "the declarer", board.line_of("Declarer"))
     level, kind, named_as = _naming(contract, line)
     bids = [Bid(level, kind) if seat == declarer else PASS for seat in order]
@@ -236,11 +218,9 @@ def _first_bid(word: str, line: int) -> Action:
     found = _FIRST.fullmatch(word.upper())
     if found is None:
         raise BadRecord(
-            phrase(
-                "Line {line}: {word} is not a bid; expected something like 4↑, 4↓, 4NT or Pass.",
-                line=line,
-                word=quoted(word, 20),
-            )
+            "Line {line}: {word} is not a bid; expected something like 4↑, 4↓, 4NT or Pass.",
+            line=line,
+            word=quoted(word, 20),
         )
     return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
@@ -250,11 +230,9 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
         raise BadRecord(
-            phrase(
-                "Line {line}: {word} does not settle trumps and direction; expected something like 4♠↑, 4♥↓ or 4NT↑.",
-                line=line,
-                word=quoted(word, 20),
-            )
+            "Line {line}: {word} does not settle trumps and direction; expected something like 4♠↑, 4♥↓ or 4NT↑.",
+            line=line,
+            word=quoted(word, 20),
         )
     level, way = int(found[1]), _ARROWS[found[3]]
     return (level, "nt", Call(f"direction {way}")) if found[2] == "NT" else (level, way, NameTrump(found[2]))
@@ -268,12 +246,10 @@ def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> l
     for card, word, line in cards:
         if card not in hand and card not in kitty:
             raise BadRecord(
-                phrase(
-                    "Line {line}: {word} is in {declarer}'s column, but another hand holds it.",
-                    line=line,
-                    word=word,
-                    declarer=POINTS[declarer],
-                )
+                "Line {line}: {word} is in {declarer}'s column, but another hand holds it.",
+                line=line,
+                word=word,
+                declarer=POINTS[declarer],
             )
     played = Cards(dict.fromkeys(card for card, _, _ in cards))
     if not played - hand:

@@ -152,9 +152,7 @@ def dumps(game: Game) -> str:
         If ``game.extra`` cannot be written as JSON, or the record would be too long to read.
     """
     if (n := len(game.actions)) > MOST_ACTIONS:
-        raise BadRecord(
-            phrase("This game has {n:,} actions, but a record can hold at most {most:,}.", n=n, most=MOST_ACTIONS)
-        )
+        raise BadRecord("This game has {n:,} actions, but a record can hold at most {most:,}.", n=n, most=MOST_ACTIONS)
     record = _body(game)
     kept = {key: value for key, value in game.extra.items() if key not in (*_MUST, *_MAY)}
     result = _result(game)
@@ -165,23 +163,19 @@ def dumps(game: Game) -> str:
         text = _laid_out(record | {"result": result, "check": _digest(record)} | recorded(game.variant) | kept)
     except _Fault as fault:
         raise BadRecord(
-            phrase(
-                "`{path}` of this game cannot be written: {reason}",
-                path=".".join(map(str, fault.path)),
-                reason=fault.reason,
-            )
+            "`{path}` of this game cannot be written: {reason}",
+            path=".".join(map(str, fault.path)),
+            reason=fault.reason,
         ) from None
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord(phrase("The `extra` of this game cannot be written as JSON: {error}.", error=error)) from None
+        raise BadRecord("The `extra` of this game cannot be written as JSON: {error}.", error=error) from None
     if len(text) > LONGEST:
         reason = phrase(
             "the record would have {number:,} characters, and the limit is {longest:,}",
             number=len(text),
             longest=LONGEST,
         )
-        raise BadRecord(
-            phrase("This game cannot be written: {reason}. Take something out of its `extra`.", reason=reason)
-        )
+        raise BadRecord("This game cannot be written: {reason}. Take something out of its `extra`.", reason=reason)
     return text
 
 
@@ -313,7 +307,7 @@ def _sit_down(record: dict[str, Any]) -> Game:
     with _at("variant"):
         variant = find_recorded(record["variant"], record)
         if variant.id != record["variant"]:  # records are exact; people need not be
-            raise UnknownVariant(phrase("A record must name its game by the id, {id!r}.", id=variant.id))
+            raise UnknownVariant("A record must name its game by the id, {id!r}.", id=variant.id)
     options = record["options"]
     for name, value in options.items():
         _check_option(variant, name, value)

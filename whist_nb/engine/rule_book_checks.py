@@ -83,11 +83,9 @@ def check_fields(variant: Any) -> None:
     for name, (is_right, expected) in _FIELDS.items():
         value = getattr(variant, name)
         if not is_right(value):
-            raise BadOption(
-                phrase("{field}={value}: expected {expected}.", field=name, value=quoted(value), expected=expected)
-            )
+            raise BadOption("{field}={value}: expected {expected}.", field=name, value=quoted(value), expected=expected)
     if variant.partners is True and set(variant.seats) != {4}:
         raise BadOption(
-            phrase("partners=True: partners sit opposite each other, so expected seats=(4,), not {seats}.",
-                   seats=quoted(variant.seats))
-        )  # fmt: skip
+            "partners=True: partners sit opposite each other, so expected seats=(4,), not {seats}.",
+            seats=quoted(variant.seats),
+        )

@@ -83,9 +83,7 @@ def read_boards(text: str) -> list[BoardTags]:
             if not board.tags:
                 word = quoted(value.split(None, 1)[0], 40)
                 raise BadRecord(
-                    phrase(
-                        'Line {line}: {word} comes before the first tag, such as [Deal "..."].', line=line, word=word
-                    )
+                    'Line {line}: {word} comes before the first tag, such as [Deal "..."].', line=line, word=word
                 )
             _add_words(last, value, line)
             continue
@@ -101,7 +99,7 @@ def read_boards(text: str) -> list[BoardTags]:
         gap = False
         _check_room(boards, board, line)
     if not boards and not board.tags:
-        raise BadRecord(phrase('Line 1: there is no board here. A board begins with tags such as [Deal "..."].'))
+        raise BadRecord('Line 1: there is no board here. A board begins with tags such as [Deal "..."].')
     return boards + [board] * bool(board.tags)
 
 
@@ -110,12 +108,10 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
         tag.words += [(word, line) for word in words.split(None, MOST_WORDS)]
         if len(tag.words) > MOST_WORDS:
             raise BadRecord(
-                phrase(
-                    "Line {line}: {name:.40} has more than {most_words:,} words, the most that can be read.",
-                    line=line,
-                    name=tag.name,
-                    most_words=MOST_WORDS,
-                )
+                "Line {line}: {name:.40} has more than {most_words:,} words, the most that can be read.",
+                line=line,
+                name=tag.name,
+                most_words=MOST_WORDS,
             )
 
 
@@ -126,16 +122,14 @@ def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
             "more than {most_boards} boards, the most that can be read. Split it into several files",
             most_boards=MOST_BOARDS,
         )
-        raise BadRecord(phrase("Line {line}: this text has {reason}.", line=line, reason=reason))
+        raise BadRecord("Line {line}: this text has {reason}.", line=line, reason=reason)
     if len(board.tags) > MOST_TAGS or len(board.notes) > MOST_TAGS:
         what = "tags" if len(board.tags) > MOST_TAGS else "notes"
         raise BadRecord(
-            phrase(
-                "Line {line}: this board has more than {most_tags} {what}, the most that can be read.",
-                line=line,
-                most_tags=MOST_TAGS,
-                what=what,
-            )
+            "Line {line}: this board has more than {most_tags} {what}, the most that can be read.",
+            line=line,
+            most_tags=MOST_TAGS,
+            what=what,
         )
 
 
@@ -176,11 +170,9 @@ def _pieces(text: str) -> Iterator[_Piece]:
         line += text.count("\n", place, end)
         place = end
     raise BadRecord(
-        phrase(
-            "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
-            line=line,
-            most_pieces=MOST_PIECES,
-        )
+        "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
+        line=line,
+        most_pieces=MOST_PIECES,
     )
 
 

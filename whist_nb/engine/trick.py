@@ -13,7 +13,6 @@ from functools import lru_cache
 
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Card, Suit
 from whist_nb.engine.errors import BadNotation, quoted
-from whist_nb.engine.phrases import phrase
 
 Plays = Sequence[tuple[int, Card]]
 """The cards of a trick in the order of play, each with its seat."""
@@ -35,11 +34,9 @@ class Ranking:
     def __post_init__(self) -> None:
         if sorted(self.order) != sorted(STANDARD_ORDER):
             raise BadNotation(
-                phrase(
-                    "{order} is not a ranking: expected each of {standard_order} once, high to low.",
-                    order=quoted(self.order),
-                    standard_order=STANDARD_ORDER,
-                )
+                "{order} is not a ranking: expected each of {standard_order} once, high to low.",
+                order=quoted(self.order),
+                standard_order=STANDARD_ORDER,
             )
         high_to_low = "BL" + self.order
         strength = {card: -high_to_low.index(card.rank.letter) for card in PACK_54}

@@ -185,12 +185,7 @@ class Variant:
         number = whole(seats)
         if number is None or number not in self.seats:
             raise BadOption(
-                phrase(
-                    "seats={seats}: {title} is for {players}.",
-                    seats=quoted(seats),
-                    title=self.title,
-                    players=self.players,
-                )
+                "seats={seats}: {title} is for {players}.", seats=quoted(seats), title=self.title, players=self.players
             )
         return number
 
@@ -218,20 +213,16 @@ class Variant:
         for name, value in given.items():
             if name not in options:
                 raise BadOption(
-                    phrase(
-                        "{title} has no option {name}. {suggestion}",
-                        title=self.title,
-                        name=quoted(name),
-                        suggestion=did_you_mean(name, [*options, *OF_EVERY_GAME]),
-                    )
+                    "{title} has no option {name}. {suggestion}",
+                    title=self.title,
+                    name=quoted(name),
+                    suggestion=did_you_mean(name, [*options, *OF_EVERY_GAME]),
                 )
             if not options[name].takes(value):
                 raise BadOption(f"{name}={quoted(value)}: expected {options[name].values}.")
         dealer = given.get("first_dealer")
         if type(dealer) is int and dealer >= seats:
-            raise BadOption(
-                phrase("first_dealer={dealer}: the seats are 0 to {seats}.", dealer=dealer, seats=seats - 1)
-            )
+            raise BadOption("first_dealer={dealer}: the seats are 0 to {seats}.", dealer=dealer, seats=seats - 1)
         chosen = {name: option.default for name, option in options.items()} | dict(given)
         return self.complete(chosen, frozenset(given), seats)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from whist_nb.engine.chance import numbers
-from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.exercise import Exercise, InvalidAnswer, picked
 from whist_nb.lessons.positions import LessonPosition
 
@@ -28,11 +27,9 @@ class AsksNumber(Exercise):
         digits = picked(act, "number")
         if digits not in {str(number) for number in range(self.least, self.most + 1)}:
             raise InvalidAnswer(
-                phrase(
-                    "**The answer is a number from {least} to {most}:** nothing has changed.",
-                    least=self.least,
-                    most=self.most,
-                )
+                "**The answer is a number from {least} to {most}:** nothing has changed.",
+                least=self.least,
+                most=self.most,
             )
         return int(digits)
 
@@ -63,7 +60,7 @@ class AsksChoice(Exercise):
         """Return the id that was answered."""
         choice = picked(act, "choice")
         if choice not in self.choices:
-            raise InvalidAnswer(phrase("**That isn't one of the answers:** nothing has changed."))
+            raise InvalidAnswer("**That isn't one of the answers:** nothing has changed.")
         return choice
 
     def every_answer(self) -> list[str]:

@@ -9,7 +9,6 @@ from whist_nb.engine.actions import Play, read_action
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.answer_kinds import AsksChoice
 from whist_nb.lessons.positions import LessonPosition, recoloured
 from whist_nb.players import Club
@@ -68,18 +67,13 @@ class PickChoice(AsksChoice):
             self._suits = False
         else:
             raise BadOption(
-                phrase(
-                    "choices={choices!r:.60}: expected a mapping from 2 to 8 ids to labels, or 'suits'.",
-                    choices=choices,
-                )
+                "choices={choices!r:.60}: expected a mapping from 2 to 8 ids to labels, or 'suits'.", choices=choices
             )
         if answer not in choices:
             raise BadOption(
-                phrase(
-                    "answer={answer!r:.40}: expected one of the choices: {choices}.",
-                    answer=answer,
-                    choices=", ".join(choices),
-                )
+                "answer={answer!r:.40}: expected one of the choices: {choices}.",
+                answer=answer,
+                choices=", ".join(choices),
             )
         self._choices, self._answer = dict(choices), answer
         self._play = {choice: read_action(text) for choice, text in (play or {}).items()}
@@ -87,11 +81,9 @@ class PickChoice(AsksChoice):
         strange = set(self._play) - set(choices)
         if strange or (self._play and position is None):
             raise BadOption(
-                phrase(
-                    "play={play!r:.60}: expected cards for some of {choices}, and a position to play them in.",
-                    play=play,
-                    choices=", ".join(choices),
-                )
+                "play={play!r:.60}: expected cards for some of {choices}, and a position to play them in.",
+                play=play,
+                choices=", ".join(choices),
             )
         super().__init__(goal, position, **more)
 

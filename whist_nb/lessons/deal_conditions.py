@@ -118,11 +118,11 @@ def read_wishes(text: str, places: Mapping[str, str], worth: Callable[[Card], in
     Raises BadOption for anything that cannot be understood, and suggests the nearest word.
     """
     if len(text) > MOST_LETTERS:
-        raise BadOption(phrase("`where` has {n:,} characters; the limit is {most:,}.", n=len(text), most=MOST_LETTERS))
+        raise BadOption("`where` has {n:,} characters; the limit is {most:,}.", n=len(text), most=MOST_LETTERS)
     clauses = [clause.strip() for clause in re.split(r"[;\n]", text)]
     wishes = tuple(_read_clause(clause, places, _points(worth)) for clause in clauses if clause)
     if not wishes:
-        raise BadOption(phrase("`where` is empty: write, say, 'south: 12-14 points, 5+ hearts', or leave it out."))
+        raise BadOption("`where` is empty: write, say, 'south: 12-14 points, 5+ hearts', or leave it out.")
     return wishes
 
 
@@ -139,19 +139,20 @@ def _read_clause(clause: str, places: Mapping[str, str], points: Feature) -> Dea
     whose, colon, wanted = clause.casefold().partition(":")
     if not colon:
         raise BadOption(
-            phrase("{clause}: whose cards? Write, say, '{name}: 5+ hearts'.", clause=quoted(clause),
-                   name=next(iter(places)))
-        )  # fmt: skip
+            "{clause}: whose cards? Write, say, '{name}: 5+ hearts'.", clause=quoted(clause), name=next(iter(places))
+        )
     names = [" ".join(name.split()) for name in re.split(r"\+|&|\band\b", whose)]
     for name in names:
         if name not in places:
             raise BadOption(
-                phrase("{clause}: there is no {name} here. {suggestion}", clause=quoted(clause), name=quoted(name),
-                       suggestion=did_you_mean(name, places))
-            )  # fmt: skip
+                "{clause}: there is no {name} here. {suggestion}",
+                clause=quoted(clause),
+                name=quoted(name),
+                suggestion=did_you_mean(name, places),
+            )
     found = tuple(dict.fromkeys(places[name] for name in names))
     if len(found) < len(names) or (len(found) > 1 and {EVERYONE, ANYONE}.intersection(found)):
-        raise BadOption(phrase("{clause}: name each hand once, or everyone, or anyone.", clause=quoted(clause)))
+        raise BadOption("{clause}: name each hand once, or everyone, or anyone.", clause=quoted(clause))
     terms = [part.strip() for part in re.split(r",|\band\b", wanted)]
     return DealCondition(found, tuple(_read_term(term, clause, points) for term in terms), " ".join(clause.split()))
 
@@ -218,9 +219,10 @@ def _limits(amount: re.Match[str], clause: str) -> tuple[int, int]:
         high = _ENDLESS if amount[4] is None else int(amount[4])
         if words or high < one:
             raise BadOption(
-                phrase("{clause}: {amount} is not an amount; write '5', '5+', '12-14', 'at most 3' or 'no'.",
-                       clause=quoted(clause), amount=quoted(amount[0].strip()))
-            )  # fmt: skip
+                "{clause}: {amount} is not an amount; write '5', '5+', '12-14', 'at most 3' or 'no'.",
+                clause=quoted(clause),
+                amount=quoted(amount[0].strip()),
+            )
         return one, high
     if words in ("at least", "over", "more than"):
         return one + (words != "at least"), _ENDLESS

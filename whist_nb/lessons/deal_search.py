@@ -199,9 +199,10 @@ class DealSearch:
         turned = places.get("turn-up")
         if any(feature.is_trumps for term in wish.terms for feature in term.features) and turned is None:
             raise BadOption(
-                phrase("{clause}: {title} has no trumps before the first question. Name a suit.",
-                       clause=quoted(wish.text), title=self.book.title)
-            )  # fmt: skip
+                "{clause}: {title} has no trumps before the first question. Name a suit.",
+                clause=quoted(wish.text),
+                title=self.book.title,
+            )
         each = [tuple(index for name in names for index in places[name]) for names in self._whose(wish)]
         if wish.places == (ANYONE,):
             ways = [_holding(at, wish.terms, turned) for at in each]
@@ -236,8 +237,12 @@ class DealSearch:
         self._made[key] = counted
         if not counted.count:
             texts = "; ".join(dict.fromkeys(text for _, text in asked))
-            raise BadOption(phrase("No deal of {title} can be like that: {texts}. No {n} cards fit.",
-                                   title=self.book.title, texts=texts, n=len(at)))  # fmt: skip
+            raise BadOption(
+                "No deal of {title} can be like that: {texts}. No {n} cards fit.",
+                title=self.book.title,
+                texts=texts,
+                n=len(at),
+            )
         return counted
 
     def _predicate(self, asked: Predicate, places: Mapping[str, tuple[int, ...]]) -> Callable[[Sequence[Card]], bool]:
@@ -287,9 +292,10 @@ def _parted(where: Any) -> tuple[list[str], list[Predicate]]:
             predicates.append(each)
         else:
             raise BadOption(
-                phrase("where={given}: expected words such as 'south: 5+ hearts', a function of the hands, or a list "
-                       "of these.", given=quoted(each))
-            )  # fmt: skip
+                "where={given}: expected words such as 'south: 5+ hearts', a function of the hands, or a list "
+                "of these.",
+                given=quoted(each),
+            )
     return texts, predicates
 
 

@@ -188,11 +188,7 @@ def _check_own(options: Mapping[str, Any]) -> None:
     for name in SET_BY_THE_DEALS:
         if name in options:
             raise BadOption(
-                phrase(
-                    "{name}={value}: the deals settle that already. Leave it out.",
-                    name=name,
-                    value=quoted(options[name]),
-                )
+                "{name}={value}: the deals settle that already. Leave it out.", name=name, value=quoted(options[name])
             )
 
 

@@ -72,7 +72,7 @@ class EnteredDeal:
         self.seats = self.book.check_seats(seats)
         for name in ("seed", "packs", "deals"):
             if name in options:
-                raise BadOption(phrase("{name}: you enter the cards here yourself, so leave it out.", name=name))
+                raise BadOption("{name}: you enter the cards here yourself, so leave it out.", name=name)
         self.book.check_options(self.seats, options)
         self.options: Mapping[str, Any] = MappingProxyType(dict(options))
         self.dealer = check_seat("first_dealer", first_dealer, self.seats)
@@ -159,11 +159,9 @@ class EnteredDeal:
             return self.places[name]
         names = [each.name for each in self.places]
         raise BadOption(
-            phrase(
-                "There is no place {name} in this deal. {suggestion}",
-                name=quoted(name),
-                suggestion=did_you_mean(str(name), names),
-            )
+            "There is no place {name} in this deal. {suggestion}",
+            name=quoted(name),
+            suggestion=did_you_mean(str(name), names),
         )
 
     # Entering
@@ -213,7 +211,7 @@ class EnteredDeal:
         given = Cards(cards)
         for card in given:
             if card not in self.book.pack:
-                raise BadOption(phrase("{card} is not in the pack of {title}.", card=card, title=self.book.title))
+                raise BadOption("{card} is not in the pack of {title}.", card=card, title=self.book.title)
         return given
 
     def _write(self, place: Place, cards: Cards) -> None:
@@ -222,7 +220,7 @@ class EnteredDeal:
         for card in cards:
             other = self.where(card)
             if other is not None and other is not place:
-                raise BadOption(phrase("{name} already has {card}.", name=other.name, card=card))
+                raise BadOption("{name} already has {card}.", name=other.name, card=card)
         self._check_room(place, len(cards))
         self.held[place.name] = cards
         if self._turned_from(place):
@@ -243,9 +241,7 @@ class EnteredDeal:
     def _check_room(self, place: Place, count: int) -> None:
         if count > place.size:
             raise BadOption(
-                phrase(
-                    "{name} gets {size}, and that would make {count}.", name=place.name, size=place.size, count=count
-                )
+                "{name} gets {size}, and that would make {count}.", name=place.name, size=place.size, count=count
             )
 
     def clear(self) -> None:
@@ -297,10 +293,8 @@ class EnteredDeal:
         if self.missing:
             short = [place for place in self.places if not place.is_loose and len(self.held[place.name]) < place.size]
             raise BadOption(
-                phrase(
-                    "Cards are missing: {places}.",
-                    places=", ".join(f"{each.name} {len(self.held[each.name])} of {each.size}" for each in short),
-                )
+                "Cards are missing: {places}.",
+                places=", ".join(f"{each.name} {len(self.held[each.name])} of {each.size}" for each in short),
             )
         rest = list(self.left)
         Random(f"entered/{self.dealer}/{'/'.join(str(cards) for cards in self.held.values())}").shuffle(rest)
@@ -329,10 +323,8 @@ def read_hand(text: str) -> Cards:
             suits = plain.replace(" ", "").split(".")
             if len(suits) != 4:
                 raise BadOption(
-                    phrase(
-                        "{text}: expected four suits separated by dots, S.H.D.C, as in AKQ.T98.432.5432.",
-                        text=quoted(text, 60),
-                    )
+                    "{text}: expected four suits separated by dots, S.H.D.C, as in AKQ.T98.432.5432.",
+                    text=quoted(text, 60),
                 )
             return Cards(rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks)
         if plain.lstrip()[:1] in SUITS and plain.strip():
@@ -351,6 +343,4 @@ def _by_suits(plain: str) -> Iterator[str]:
         elif sign in _RANKS:
             yield f"{sign}{suit}"
         elif not (sign.isspace() or sign in ",-"):
-            raise BadOption(
-                phrase("{sign} is neither a suit nor a rank; write SAKQ HT98 D432 C5432.", sign=quoted(sign))
-            )
+            raise BadOption("{sign} is neither a suit nor a rank; write SAKQ HT98 D432 C5432.", sign=quoted(sign))

@@ -28,15 +28,18 @@ class InvalidAnswer(WhistError):
 
     Parameters
     ----------
-    reason
+    text
         The reason why it is not accepted.
     kind
         "bad" for something that is not an answer to this exercise, "late" for an answer after it is over.
+    **parts
+        The parts that fill the placeholders of the reason.
     """
 
-    def __init__(self, reason: str, kind: str = "bad") -> None:
-        super().__init__(reason)
-        self.reason, self.kind = reason, kind
+    def __init__(self, text: str, kind: str = "bad", /, **parts: Any) -> None:
+        super().__init__(text, **parts)
+        (self.reason,) = self.args
+        self.kind = kind
 
 
 class NoOtherDeal(BadOption):
@@ -307,10 +310,10 @@ class Exercise(ABC):
         """
         if self.done:
             raise InvalidAnswer(
-                phrase("**You have finished this exercise:** start it again, or try it with other cards."), "late"
+                "**You have finished this exercise:** start it again, or try it with other cards.", "late"
             )
         if not isinstance(act, str):
-            raise InvalidAnswer(phrase("**That isn't an answer here:** nothing has changed."))
+            raise InvalidAnswer("**That isn't an answer here:** nothing has changed.")
         self._judge(act)
 
     @abstractmethod
@@ -355,7 +358,7 @@ class Exercise(ABC):
             self._turn(self.seed + 1)
         except NoOtherDeal as none:
             raise InvalidAnswer(
-                phrase("**No other cards were found:** {none} The cards stay the same.", none=none), "late"
+                "**No other cards were found:** {none} The cards stay the same.", "late", none=none
             ) from None
 
     def take_hint(self) -> None:
@@ -368,9 +371,9 @@ class Exercise(ABC):
         """
         every = self.all_hints()
         if self.hints < 1 or not every:
-            raise InvalidAnswer(phrase("**There are no hints here:** try this exercise on your own."), "late")
+            raise InvalidAnswer("**There are no hints here:** try this exercise on your own.", "late")
         if self.done:
-            raise InvalidAnswer(phrase("**You have finished this exercise:** you don't need a hint any more."), "late")
+            raise InvalidAnswer("**You have finished this exercise:** you don't need a hint any more.", "late")
         self.hint_step = min(self.hint_step + 1, len(every))
         hint = every[self.hint_step - 1]
         count = (
@@ -510,7 +513,7 @@ def _face_up(
     """Return the seats that the learner plays, and those of the others' hands that lie face up."""
     if position is None:
         if sits or show:
-            raise BadOption(phrase("sits= and show= open hands: give the cards, such as hand='AS 9H'."))
+            raise BadOption("sits= and show= open hands: give the cards, such as hand='AS 9H'.")
         return frozenset(), ()
     mine = [position.seat_of(seat) for seat in sits]
     everybody = range(position.seats) if show else ()
@@ -520,17 +523,10 @@ def _face_up(
 
 def _check(goal: object, hints: object, seed: object) -> None:
     if not isinstance(goal, str) or not goal:
-        raise BadOption(
-            phrase("goal={goal!r:.40}: expected one sentence, such as 'Click every card you may play.'", goal=goal)
-        )
+        raise BadOption("goal={goal!r:.40}: expected one sentence, such as 'Click every card you may play.'", goal=goal)
     if hints not in (0, 1, 2) or isinstance(hints, bool):
         raise BadOption(
-            phrase(
-                "hints={hints!r:.40}: 2 shows the first hint at once, 1 gives hints when asked, 0 gives none.",
-                hints=hints,
-            )
+            "hints={hints!r:.40}: 2 shows the first hint at once, 1 gives hints when asked, 0 gives none.", hints=hints
         )
     if type(seed) is not int or seed < 0:
-        raise BadOption(
-            phrase("seed={seed!r:.40}: expected an integer of at least 0; 0 uses the cards as given.", seed=seed)
-        )
+        raise BadOption("seed={seed!r:.40}: expected an integer of at least 0; 0 uses the cards as given.", seed=seed)

@@ -10,7 +10,6 @@ from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import STANDARD, Ranking
 
 Plays = Sequence[tuple[int, Card | None]]
@@ -95,12 +94,10 @@ def goal_of(take: Any, at_most: Any, left: int) -> int:
     name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
     if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
         raise BadOption(
-            phrase(
-                "{name}={wanted!r:.40}: expected an integer from {low} to {high}.",
-                name=name,
-                wanted=wanted,
-                low=bounds[0],
-                high=bounds[1],
-            )
+            "{name}={wanted!r:.40}: expected an integer from {low} to {high}.",
+            name=name,
+            wanted=wanted,
+            low=bounds[0],
+            high=bounds[1],
         )
     return wanted

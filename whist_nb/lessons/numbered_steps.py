@@ -6,7 +6,6 @@ import re
 from typing import NamedTuple
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 
 
 class StepNumber(NamedTuple):
@@ -23,5 +22,5 @@ def step_of(given: object) -> StepNumber | None:
     """Return a step as an author writes it, "1 of 3"; None for an empty text, BadOption for anything else."""
     found = re.fullmatch(r"([1-9]) of ([1-9])", given) if isinstance(given, str) else None
     if found is None and given != "":
-        raise BadOption(phrase("step={step!r:.40}: expected a string such as '1 of 3'.", step=given))
+        raise BadOption("step={step!r:.40}: expected a string such as '1 of 3'.", step=given)
     return found and StepNumber(int(found[1]), int(found[2]))

@@ -15,7 +15,6 @@ from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 
 
@@ -100,18 +99,16 @@ def _cards(cards: CardsLike) -> Cards:
     try:
         return Cards(cards)
     except (BadNotation, TypeError) as error:
-        raise BadOption(phrase("{cards!r:.60} cannot be dealt: {error}", cards=cards, error=error)) from None
+        raise BadOption("{cards!r:.60} cannot be dealt: {error}", cards=cards, error=error) from None
 
 
 def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Card]) -> None:
     shown = probe.view(0).first_turn_up
     if shown is None:
         raise BadOption(
-            phrase(
-                "turn_up={turn_up!r}: {title} turns up no card in its first deal.",
-                turn_up=turn_up,
-                title=probe.variant.title,
-            )
+            "turn_up={turn_up!r}: {title} turns up no card in its first deal.",
+            turn_up=turn_up,
+            title=probe.variant.title,
         )
     wanted[pack.index(shown[0])] = _cards([turn_up])[0]
 
@@ -119,33 +116,22 @@ def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Ca
 def _place(name: str, places: Mapping[str, list[int]], cards: Cards, wanted: dict[int, Card]) -> None:
     """Put cards into the first free places of a hand or of the stock; those already there stay."""
     if name not in places:
-        raise BadOption(phrase("There is no {name!r} here: {places}.", name=name, places=", ".join(places)))
+        raise BadOption("There is no {name!r} here: {places}.", name=name, places=", ".join(places))
     there = [wanted.get(index) for index in places[name]]
     given = [card for card in cards if card not in there]
     if name == "stock":
         if [card for card in there if card is not None and card in cards and cards[0] is not card]:
-            raise BadOption(
-                phrase("The stock cannot begin with {cards}, because another card is turned up.", cards=cards)
-            )
+            raise BadOption("The stock cannot begin with {cards}, because another card is turned up.", cards=cards)
         if there and there[0] is not None and len(given) == len(cards) and cards:
             raise BadOption(
-                phrase(
-                    "The stock begins with {there}, which is turned up, not with {cards}.",
-                    there=there[0],
-                    cards=cards[0],
-                )
+                "The stock begins with {there}, which is turned up, not with {cards}.", there=there[0], cards=cards[0]
             )
     twice = [card for card in given if card in wanted.values()]
     if twice:
-        raise BadOption(phrase("{twice} cannot be in two places.", twice=twice[0]))
+        raise BadOption("{twice} cannot be in two places.", twice=twice[0])
     free = [index for index, card in zip(places[name], there, strict=True) if card is None]
     if len(given) > len(free):
         raise BadOption(
-            phrase(
-                "The {name} has room for {number} cards, but {cards} were given.",
-                number=len(there),
-                name=name,
-                cards=cards,
-            )
+            "The {name} has room for {number} cards, but {cards} were given.", number=len(there), name=name, cards=cards
         )
     wanted.update(zip(free, given, strict=False))

@@ -51,16 +51,14 @@ class PickCards(Exercise):
             self._given(find)
         super().__init__(goal, position, **more)
         if find == "cheapest" and len(position.trick) != position.seats - 1:
-            raise BadOption(phrase("find='cheapest' needs a trick in which only the learner has still to play."))
+            raise BadOption("find='cheapest' needs a trick in which only the learner has still to play.")
         missing = self.wanted - self.board
         if missing or not self.wanted:
             raise BadOption(
-                phrase(
-                    "find={find!r}: {missing} cannot be picked from {board}.",
-                    find=find,
-                    missing=missing or "nothing",
-                    board=self.board or "no cards",
-                )
+                "find={find!r}: {missing} cannot be picked from {board}.",
+                find=find,
+                missing=missing or "nothing",
+                board=self.board or "no cards",
             )
 
     def _given(self, find: str) -> Cards:
@@ -68,11 +66,9 @@ class PickCards(Exercise):
             return Cards(find)
         except (BadNotation, TypeError):
             raise BadOption(
-                phrase(
-                    "find={find!r:.40}: expected cards, or a word that says which to find. {suggestion}",
-                    find=find,
-                    suggestion=did_you_mean(find, self.WAYS),
-                )
+                "find={find!r:.40}: expected cards, or a word that says which to find. {suggestion}",
+                find=find,
+                suggestion=did_you_mean(find, self.WAYS),
             ) from None
 
     @property
@@ -134,7 +130,7 @@ class PickCards(Exercise):
         if act == "done" and not self.is_single:
             return self._complete()
         if act not in self.board:
-            raise InvalidAnswer(phrase("**That isn't one of the cards to pick from:** nothing has changed."))
+            raise InvalidAnswer("**That isn't one of the cards to pick from:** nothing has changed.")
         picked = Card(act)
         if picked in self.wanted:
             return self._picked_right(picked)
@@ -306,7 +302,7 @@ class PickSeat(Exercise):
     def _judge(self, act: str) -> None:
         position = self.spot
         if act not in self.every_answer():
-            raise InvalidAnswer(phrase("**There is no such player here:** nothing has changed."))
+            raise InvalidAnswer("**There is no such player here:** nothing has changed.")
         seat = self.every_answer().index(act)
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())
@@ -380,23 +376,19 @@ class PickNumber(AsksNumber):
         known = find == "trumps out" or (isinstance(find, str) and find.startswith(self.BETTER))
         if not known and type(find) is not int:
             raise BadOption(
-                phrase(
-                    "find={find!r:.40}: expected a number, cards, 'trumps out' or '{better}7D'.",
-                    find=find,
-                    better=self.BETTER,
-                )
+                "find={find!r:.40}: expected a number, cards, 'trumps out' or '{better}7D'.",
+                find=find,
+                better=self.BETTER,
             )
         if known and (position is None or position.view.trump is None):
-            raise BadOption(phrase("find={find!r}: expected a position with trumps.", find=find))
+            raise BadOption("find={find!r}: expected a position with trumps.", find=find)
         super().__init__(goal, position, **more)
         if not 0 <= self.least <= self.wanted <= self.most <= 52:
             raise BadOption(
-                phrase(
-                    "The answer {wanted} is not among the numbers from {least} to {most}.",
-                    wanted=self.wanted,
-                    least=self.least,
-                    most=self.most,
-                )
+                "The answer {wanted} is not among the numbers from {least} to {most}.",
+                wanted=self.wanted,
+                least=self.least,
+                most=self.most,
             )
 
     @property

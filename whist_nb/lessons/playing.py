@@ -163,7 +163,7 @@ class Playing(Exercise):
         if action is None:
             if act in view.hands[self.turn]:
                 raise InvalidAnswer(f"**{self._why_not_legal(act)}**", "rule")
-            raise InvalidAnswer(phrase("**You can't play that card now:** nothing has changed."))
+            raise InvalidAnswer("**You can't play that card now:** nothing has changed.")
         self.game = self.game.copy()  # the earlier state can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         return view, action
@@ -292,7 +292,7 @@ class Playing(Exercise):
 
     def answer(self, act: str) -> None:
         if self.failed:
-            raise InvalidAnswer(phrase("**That line has failed:** start again from the same position."), "late")
+            raise InvalidAnswer("**That line has failed:** start again from the same position.", "late")
         self._won_then = self.won
         super().answer(act)
 

@@ -20,7 +20,6 @@ from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Cards, CardsLike,
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant, usual_game
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import STANDARD, Ranking, ranking, suit_led, winning_play
 from whist_nb.engine.view import View
@@ -124,7 +123,7 @@ class LessonPosition:
         for seat in range(self.seats):
             if str(name).lower() in (known[seat].lower(), self.names.whole(seat).lower()):
                 return seat
-        raise BadOption(phrase("There is no seat {name!r:.40} here: {known}.", name=name, known=", ".join(known)))
+        raise BadOption("There is no seat {name!r:.40} here: {known}.", name=name, known=", ".join(known))
 
     def played_by(self, seat: int) -> Card | None:
         """Return the card that a seat has played to this trick.
@@ -181,7 +180,7 @@ class LessonPosition:
             return self
         if self.laid is None:
             raise BadOption(
-                phrase("sits= and show= are for cards that you lay out; in a game, the rules say which hands are open.")
+                "sits= and show= are for cards that you lay out; in a game, the rules say which hands are open."
             )
         laid = replace(self.laid, shown=shown, played_by=tuple((seat, self.seat) for seat in sorted(dummies)))
         return replace(self, game=laid.game(), laid=laid)
@@ -255,7 +254,7 @@ class LessonPosition:
             other = _another(self, Random(f"{seed}/{attempt}/position"))
             if wanted(other):
                 return other
-        raise BadOption(phrase("No other cards were found for this position. Try another seed."))
+        raise BadOption("No other cards were found for this position. Try another seed.")
 
 
 @dataclass(frozen=True)
@@ -303,7 +302,7 @@ def _played(game: Game, card: Card) -> None:
     try:
         game.apply(card)
     except IllegalAction as error:
-        raise BadOption(phrase("{card} cannot have been played then: {error}", card=card, error=error)) from None
+        raise BadOption("{card} cannot have been played then: {error}", card=card, error=error) from None
 
 
 def make_position(
@@ -370,11 +369,9 @@ def make_position(
         held[seat] = list(Cards(hand)) or held.get(seat, [])
         Cards([card for cards in [*before, on_table, *held.values()] for card in cards])
     except (BadNotation, TypeError) as error:
-        raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
+        raise BadOption("That position is impossible: {error}", error=error) from None
     if len(on_table) > count or any(len(cards) != count for cards in before):
-        raise BadOption(
-            phrase("{given!r:.60}: a trick has {n} cards, one from each player.", n=count, given=trick or tricks)
-        )
+        raise BadOption("{given!r:.60}: a trick has {n} cards, one from each player.", n=count, given=trick or tricks)
     whole = len(on_table) == count
     if leader is None:
         leader = (seat + 1 if whole or before else seat - len(on_table)) % count

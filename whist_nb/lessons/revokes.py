@@ -53,9 +53,9 @@ class FindRevoke(PickChoice):
         played = [Cards(each) for each in tricks]
         seats = len(played[0]) if played else 0
         if not 2 <= len(played) <= 8 or seats < 2 or {len(each) for each in played} != {seats}:
-            raise BadOption(phrase("tricks: expected two to eight, each with one card from every player."))
+            raise BadOption("tricks: expected two to eight, each with one card from every player.")
         if len({each for trick in played for each in trick}) < seats * len(played):
-            raise BadOption(phrase("tricks: each card can be played only once."))
+            raise BadOption("tricks: each card can be played only once.")
         leader = check_seat("leader", leader, seats)
         names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
         self._names = tuple(map(names.start, range(seats)))
@@ -65,7 +65,7 @@ class FindRevoke(PickChoice):
         revokes = [void for void in self._voids if void.proof]
         if len(revokes) != 1:
             raise BadOption(
-                phrase("tricks: expected just one revoke that a later card proves, not {number}.", number=len(revokes))
+                "tricks: expected just one revoke that a later card proves, not {number}.", number=len(revokes)
             )
         self._revoke = revokes[0]
         choices = {

@@ -17,7 +17,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption, quoted
-from whist_nb.engine.phrases import phrase
 
 LONGEST: Final = 100_000
 """The most letters in an exercise that is opened."""
@@ -39,4 +38,4 @@ def unseal(text: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
             return kind, given, named
     except (TypeError, ValueError, SyntaxError, zlib.error, binascii.Error, RecursionError, MemoryError):
         pass
-    raise BadOption(phrase("{text} is not a sealed exercise: copy the whole cell again.", text=quoted(text)))
+    raise BadOption("{text} is not a sealed exercise: copy the whole cell again.", text=quoted(text))

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
 from whist_nb.lessons.answer_kinds import AsksNumber
 from whist_nb.lessons.exercise import picked
@@ -45,17 +44,15 @@ class FillSheet(AsksNumber):
     def __init__(self, goal: str, position: LessonPosition | None = None, *, rows: Sequence[Row], **more: Any) -> None:
         self._rows = tuple(map(_checked, rows))
         if not 2 <= len(self._rows) <= 8:
-            raise BadOption(phrase("rows: expected two to eight, not {number}.", number=len(self._rows)))
+            raise BadOption("rows: expected two to eight, not {number}.", number=len(self._rows))
         super().__init__(goal, position, **more)
         strange = [number for _, number, _ in self._rows if not self.least <= number <= self.most]
         if strange:
             bounds = f"{self.least} to {self.most}"
             raise BadOption(
-                phrase(
-                    "{strange} is outside the range from {bounds}; give `least` and `most`.",
-                    strange=strange[0],
-                    bounds=bounds,
-                )
+                "{strange} is outside the range from {bounds}; give `least` and `most`.",
+                strange=strange[0],
+                bounds=bounds,
             )
 
     def _is_derived(self) -> bool:
@@ -118,12 +115,10 @@ class FillSheet(AsksNumber):
 
 def _checked(row: Row) -> tuple[str, int, str]:
     if isinstance(row, str) or len(row) != 3:
-        raise BadOption(phrase("{row!r:.60}: a row must be (label, number, why).", row=row))
+        raise BadOption("{row!r:.60}: a row must be (label, number, why).", row=row)
     label, number, why = row
     if not isinstance(label, str) or type(number) is not int or not isinstance(why, str) or not label or not why:
         raise BadOption(
-            phrase(
-                "{row!r:.60}: a row must be (label, number, why), two strings with an integer between them.", row=row
-            )
+            "{row!r:.60}: a row must be (label, number, why), two strings with an integer between them.", row=row
         )
     return label, number, why

@@ -45,13 +45,13 @@ class SortCards(PickCards):
     ) -> None:
         given = Cards(cards)
         if len(given) < 2:
-            raise BadOption(phrase("cards={given!r}: expected at least two cards to put in order.", given=str(given)))
+            raise BadOption("cards={given!r}: expected at least two cards to put in order.", given=str(given))
         view = position.view
         suits = {view.ranks.suit_of[each] for each in given} - {view.trump, None}
         suit = Suit(led) if led is not None else next(iter(suits), view.trump)
         if suits - {suit}:
             raise BadOption(
-                phrase("cards={given!r}: only the suit led and trumps can be compared in one trick.", given=str(given))
+                "cards={given!r}: only the suit led and trumps can be compared in one trick.", given=str(given)
             )
         self._led = suit
         super().__init__(goal, position, find=str(in_order(given, suit, position)), board=given, **more)
@@ -70,12 +70,10 @@ class SortCards(PickCards):
 
     def _judge(self, act: str) -> None:
         if act not in self.board:
-            raise InvalidAnswer(phrase("**That isn't one of the cards to sort:** nothing has changed."))
+            raise InvalidAnswer("**That isn't one of the cards to sort:** nothing has changed.")
         picked = Card(act)
         if picked in self.found:
-            raise InvalidAnswer(
-                phrase("**{picked} already has its place:** nothing has changed.", picked=card(picked)), "late"
-            )
+            raise InvalidAnswer("**{picked} already has its place:** nothing has changed.", "late", picked=card(picked))
         higher = next(each for each in self.wanted if each not in self.found)
         if picked is not higher:
             return self._slip(act, act, f"{card(higher)} beats {card(picked)}.", self._why_higher(higher, picked))
@@ -152,13 +150,11 @@ class SortChoices(AsksChoice):
     def __init__(self, goal: str, *, choices: Mapping[str, str], why: str, **more: Any) -> None:
         if not isinstance(choices, Mapping) or not 3 <= len(choices) <= 12:
             raise BadOption(
-                phrase(
-                    "choices={choices!r:.60}: expected a mapping from 3 to 12 ids to labels, in the right order.",
-                    choices=choices,
-                )
+                "choices={choices!r:.60}: expected a mapping from 3 to 12 ids to labels, in the right order.",
+                choices=choices,
             )
         if not isinstance(why, str) or not why:
-            raise BadOption(phrase("why={why!r:.60}: expected a sentence with the rule behind the order.", why=why))
+            raise BadOption("why={why!r:.60}: expected a sentence with the rule behind the order.", why=why)
         self._labels, self._why = dict(choices), why
         super().__init__(goal, None, **more)
 
@@ -187,7 +183,7 @@ class SortChoices(AsksChoice):
         choice = self._choice(act)
         if choice in self.found:
             raise InvalidAnswer(
-                phrase("**{choice} already has its place:** nothing has changed.", choice=self._labels[choice]), "late"
+                "**{choice} already has its place:** nothing has changed.", "late", choice=self._labels[choice]
             )
         if choice != self.wanted:
             first = f"“{self._labels[self.wanted]}”" if self._missed else phrase("Something else")

@@ -122,14 +122,12 @@ class PlayTo(Playing):
         """
         act, taught = self._safe_line(self.game), self._taught()
         if taught is not None and (act is None or card_of(act) is not taught):
-            raise BadOption(phrase("line: {card} does not keep the goal within reach.", card=taught))
+            raise BadOption("line: {card} does not keep the goal within reach.", card=taught)
         if act is None:
             raise NoSureLine(
-                phrase(
-                    "{goal!r} cannot be forced: whatever you play, you cannot be sure to {what}.",
-                    goal=self.goal,
-                    what=self._what,
-                )
+                "{goal!r} cannot be forced: whatever you play, you cannot be sure to {what}.",
+                goal=self.goal,
+                what=self._what,
             )
         return [act.text]
 
@@ -141,8 +139,7 @@ class PlayTo(Playing):
             restore()
             how = phrase("the others can stop you") if self.show else phrase("the cards may lie against you")
             raise InvalidAnswer(
-                phrase("**There is no sure way to {what}:** whatever you play, {how}.", what=self._what, how=how),
-                "late",
+                "**There is no sure way to {what}:** whatever you play, {how}.", "late", what=self._what, how=how
             ) from None
 
     def _safe_line(self, game: Game) -> Action | None:

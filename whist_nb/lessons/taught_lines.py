@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation, BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.positions import LessonPosition
 
 
@@ -15,9 +14,7 @@ def taught_line(text: str) -> tuple[Card, ...]:
     try:
         return tuple(map(Card, text.split()))
     except (BadNotation, AttributeError) as error:
-        raise BadOption(
-            phrase("line={text!r:.60}: expected cards, such as 'AS KS'. {error}", text=text, error=error)
-        ) from None
+        raise BadOption("line={text!r:.60}: expected cards, such as 'AS KS'. {error}", text=text, error=error) from None
 
 
 def must_be_ours(line: Sequence[Card], position: LessonPosition, mine: Iterable[int]) -> None:
@@ -26,7 +23,7 @@ def must_be_ours(line: Sequence[Card], position: LessonPosition, mine: Iterable[
     held = {card for seat in mine for card in position.laid.hands[seat]}
     if len(set(line)) < len(line) or not held.issuperset(line):
         text = " ".join(card.text for card in line)
-        raise BadOption(phrase("line={text!r:.60}: expected cards of your side, each once.", text=text))
+        raise BadOption("line={text!r:.60}: expected cards of your side, each once.", text=text)
 
 
 def same_line(played: Sequence[Card], line: Sequence[Card], position: LessonPosition, seats: Iterable[int]) -> bool:

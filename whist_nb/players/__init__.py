@@ -13,7 +13,6 @@ from typing import Any, Protocol, runtime_checkable
 from whist_nb.engine.actions import Action
 from whist_nb.engine.choosers import Chooser
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.adviser import Adviser
@@ -96,16 +95,12 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
         return Sampler(seed=seed or 0)
     if isinstance(player, str):
         raise BadOption(
-            phrase(
-                "There is no player {player!r}. {suggestion}", player=player, suggestion=did_you_mean(player, PLAYERS)
-            )
+            "There is no player {player!r}. {suggestion}", player=player, suggestion=did_you_mean(player, PLAYERS)
         )
     if isinstance(player, type) or not isinstance(player, Player):
         raise BadOption(
-            phrase(
-                "{player!r:.60} is not a player: expected 'random', 'club', or an object with choose and explain.",
-                player=player,
-            )
+            "{player!r:.60} is not a player: expected 'random', 'club', or an object with choose and explain.",
+            player=player,
         )
     return player
 
@@ -139,9 +134,7 @@ def find_chooser(player: Any, seed: int | None = None) -> Chooser:
         return make_player(player, seed)
     if isinstance(player, type) or not isinstance(player, Chooser):
         raise BadOption(
-            phrase(
-                "{player} is not a player: give a name such as 'club', or an object with choose(view).",
-                player=quoted(player),
-            )
+            "{player} is not a player: give a name such as 'club', or an object with choose(view).",
+            player=quoted(player),
         )
     return player

@@ -11,7 +11,6 @@ from whist_nb.drawing.names import in_own_words, listed
 from whist_nb.engine.actions import PLAY, Action, CardAction
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, either, quoted
-from whist_nb.engine.phrases import phrase
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def _unit_of(name: str) -> Unit:
         return Unit(name)
     except ValueError:
         units = either([repr(unit.value) for unit in Unit])
-        raise BadOption(phrase("unit={name}: expected {units}.", name=quoted(name), units=units)) from None
+        raise BadOption("unit={name}: expected {units}.", name=quoted(name), units=units) from None
 
 
 def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards: tuple[Card, ...] = ()) -> Advice:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.library import add_variant
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.players.advice import Rule
 
@@ -59,11 +58,9 @@ def _checked(advice: RulesOfThumb | None) -> RulesOfThumb:
         for question, rules in advice.items()
     ):
         raise BadOption(
-            phrase(
-                "advice={advice}: expected a mapping from kinds of question to lists of rules, made with "
-                "`whist_nb.players.advice.rule`.",
-                advice=quoted(advice),
-            )
+            "advice={advice}: expected a mapping from kinds of question to lists of rules, made with "
+            "`whist_nb.players.advice.rule`.",
+            advice=quoted(advice),
         )
     return {question: tuple(rules) for question, rules in advice.items()}
 

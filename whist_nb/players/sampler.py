@@ -25,7 +25,6 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, whole
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.club import Club
@@ -79,18 +78,16 @@ class Sampler:
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
         worlds, chosen = check_count("worlds", worlds), whole(seed)
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds >= 0:
-            raise BadOption(phrase("seconds={seconds!r:.40}: expected a number of at least 0.", seconds=seconds))
+            raise BadOption("seconds={seconds!r:.40}: expected a number of at least 0.", seconds=seconds)
         if chosen is None:
-            raise BadOption(phrase("seed={seed!r:.40}: expected an integer.", seed=seed))
+            raise BadOption("seed={seed!r:.40}: expected an integer.", seed=seed)
         try:
             import whist_nb.analysis.playouts  # noqa: F401
         except ImportError as missing:
             raise BadOption(
-                phrase(
-                    "The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' "
-                    "do not need it.",
-                    missing=missing,
-                )
+                "The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' "
+                "do not need it.",
+                missing=missing,
             ) from None
         self.worlds, self.seconds, self.seed, self.loyal = worlds, float(seconds), chosen, bool(loyal)
         self._club = Club()

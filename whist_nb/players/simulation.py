@@ -33,7 +33,6 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seed, check_whole
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.plugins import GROUP, promised
 from whist_nb.engine.variant import Variant
 from whist_nb.players import find_chooser
@@ -128,12 +127,10 @@ def _must_be_known_elsewhere(variant: Variant) -> None:
     """Check that other processes can find the game: in this package, or in an installed one that declares it."""
     if variant.is_from_outside and variant.id not in promised():
         raise BadOption(
-            phrase(
-                "{title} is known only in this process: leave `executor` out, or put the game in a package with "
-                "an entry point in {group}.",
-                title=variant.title,
-                group=GROUP,
-            )
+            "{title} is known only in this process: leave `executor` out, or put the game in a package with "
+            "an entry point in {group}.",
+            title=variant.title,
+            group=GROUP,
         )
 
 
@@ -143,25 +140,19 @@ def _measures(given: Any) -> dict[str, Measure]:
         return {}
     if not isinstance(given, Mapping):
         raise BadOption(
-            phrase(
-                "measures={given!r:.60}: expected a mapping from names to functions of a finished Game.", given=given
-            )
+            "measures={given!r:.60}: expected a mapping from names to functions of a finished Game.", given=given
         )
     for name, measure in given.items():
         if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
             taken = ", ".join((*MEASURES, *COLUMNS))
             raise BadOption(
-                phrase(
-                    "measures: {name!r:.60} cannot be used as a name. These are taken: {taken}.", name=name, taken=taken
-                )
+                "measures: {name!r:.60} cannot be used as a name. These are taken: {taken}.", name=name, taken=taken
             )
         if not callable(measure):
             raise BadOption(
-                phrase(
-                    "measures has {measure!r:.60} for {name!r}: expected a function of a finished Game.",
-                    measure=measure,
-                    name=name,
-                )
+                "measures has {measure!r:.60} for {name!r}: expected a function of a finished Game.",
+                measure=measure,
+                name=name,
             )
     return dict(given)
 
@@ -170,15 +161,13 @@ def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Chooser, ...], list[in
     """Return names, players, and the order given; BadOption for anything that is not a player."""
     if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
         raise BadOption(
-            phrase("players={players!r:.60}: expected a list of players, such as ['club', 'random'].", players=players)
+            "players={players!r:.60}: expected a list of players, such as ['club', 'random'].", players=players
         )
     pairs = players.items() if isinstance(players, Mapping) else [(_name(player), player) for player in players]
     roster: dict[str, Any] = {}
     for name, player in pairs:
         if roster.setdefault(name, player) is not player and roster[name] != player:
-            raise BadOption(
-                phrase("Two players are called {name!r}: give a mapping that names them differently.", name=name)
-            )
+            raise BadOption("Two players are called {name!r}: give a mapping that names them differently.", name=name)
     found = tuple(find_chooser(player, 0) for player in roster.values())
     return tuple(roster), found, [list(roster).index(name) for name, _ in pairs]
 
@@ -197,13 +186,11 @@ def _seatings(
     if len(order) > len(groups):
         of_what = "sides" if len(groups) < len(sides) else "seats"
         raise BadOption(
-            phrase(
-                "You gave {given} players, but {title} has only {wanted} {of_what} here.",
-                given=len(order),
-                title=title,
-                wanted=len(groups),
-                of_what=of_what,
-            )
+            "You gave {given} players, but {title} has only {wanted} {of_what} here.",
+            given=len(order),
+            title=title,
+            wanted=len(groups),
+            of_what=of_what,
         )
     row = [*order, *[order[-1]] * (len(groups) - len(order))]
     turned = itertools.permutations(row) if every_seating else (row[-n:] + row[:-n] for n in range(len(row)))

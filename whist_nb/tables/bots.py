@@ -34,19 +34,13 @@ def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
         strange = [seat for seat in players if type(seat) is not int or not 0 <= seat < seats]
         if strange:
             raise BadOption(
-                phrase(
-                    "players has seat {strange!r:.40}: the seats are 0 to {seats}.", strange=strange[0], seats=seats - 1
-                )
+                "players has seat {strange!r:.40}: the seats are 0 to {seats}.", strange=strange[0], seats=seats - 1
             )
         entries = [players.get(seat, "club") for seat in range(seats)]
     elif isinstance(players, Sequence) and not isinstance(players, str):
         if len(players) != seats:
             raise BadOption(
-                phrase(
-                    "players has {number} entries: expected {seats}, one for each seat.",
-                    number=len(players),
-                    seats=seats,
-                )
+                "players has {number} entries: expected {seats}, one for each seat.", number=len(players), seats=seats
             )
         entries = list(players)
     else:

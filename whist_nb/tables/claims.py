@@ -70,11 +70,9 @@ def checked_claim(given: object, left: int) -> int:
     """Return the number of tricks claimed; raise Refused for anything else."""
     if type(given) is not int or not 0 <= given <= left:
         raise Refused(
-            phrase(
-                "**That isn't a claim:** there are {left} tricks left, and you can claim all, some or none of them.",
-                left=left,
-            ),
+            "**That isn't a claim:** there are {left} tricks left, and you can claim all, some or none of them.",
             "bad",
+            left=left,
         )
     return given
 
@@ -101,7 +99,7 @@ def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
     if ruling.line is None:
         said = phrase("**It is too early to say:** too many cards are still out. Play on, and claim again later.")
         return Refused(said, "late")
-    return Refused(phrase("**Not certain:** {line}", line=_line_in_words(ruling.line, view, names)), "rule")
+    return Refused("**Not certain:** {line}", "rule", line=_line_in_words(ruling.line, view, names))
 
 
 def _line_in_words(line: Line, view: View, names: Names) -> str:
@@ -201,10 +199,10 @@ class ClaimDesk(Screen):
     def _claimed_left(self) -> int:
         """Return how many tricks may be claimed now."""
         if not self._is_asked:
-            raise Refused(phrase("**You can't claim now:** it is not your turn."), "late")
+            raise Refused("**You can't claim now:** it is not your turn.", "late")
         left = self._left_to_claim
         if not left:
-            raise Refused(phrase("**You can't claim yet:** wait until only the cards are left to play."), "late")
+            raise Refused("**You can't claim yet:** wait until only the cards are left to play.", "late")
         return left
 
     def _claim(self, given: object) -> None:
@@ -212,13 +210,11 @@ class ClaimDesk(Screen):
         tricks = checked_claim(given, left)
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
             raise Refused(
-                phrase("**The others are still playing for their tricks:** here you can claim only all that are left."),
-                "late",
+                "**The others are still playing for their tricks:** here you can claim only all that are left.", "late"
             )
         if not counts_the_points(view, tricks, left):
             raise Refused(
-                phrase("**It matters who wins the last trick:** here you can claim all that are left, or none."),
-                "late",
+                "**It matters who wins the last trick:** here you can claim all that are left, or none.", "late"
             )
         ruling = rule_at_once(view, tricks)
         if ruling.stands is False:

@@ -224,14 +224,13 @@ class Desk(TakeoverDesk):
     def _must_be_allowed(self, name: str) -> None:
         if name not in self.may:
             raise Refused(
-                phrase("**{name}** at this table.", name=_SWITCHED_OFF.get(name, phrase("That is switched off"))),
-                "late",
+                "**{name}** at this table.", "late", name=_SWITCHED_OFF.get(name, phrase("That is switched off"))
             )
 
     def _act(self, text: str) -> None:
         self._must_be_allowed("act")
         if self._has_stand_in:
-            raise Refused(phrase("**A bot plays here,** and it answers for this seat."), "late")
+            raise Refused("**A bot plays here,** and it answers for this seat.", "late")
         if self.debrief is not None:
             self._study_person()
         before = self.view() if self.debrief is not None else None
@@ -244,7 +243,7 @@ class Desk(TakeoverDesk):
     def _command(self, name: str, at: object = None) -> None:
         looks = self._looks.get(name)
         if looks is None and name not in self._commands:
-            raise Refused(phrase("**This table has no such button:** nothing has changed."), "bad")
+            raise Refused("**This table has no such button:** nothing has changed.", "bad")
         self._must_be_allowed(name)
         if looks is not None:
             looks(self._moment(at))
@@ -257,7 +256,7 @@ class Desk(TakeoverDesk):
         """Return the moment at that place among those shown."""
         listed = self.debrief.listed if self.debrief is not None and self.person.rests else ()
         if type(at) is not int or not 0 <= at < len(listed):
-            raise Refused(phrase("**The table no longer shows that moment:** nothing has changed."), "late")
+            raise Refused("**The table no longer shows that moment:** nothing has changed.", "late")
         return listed[at]
 
     @property
@@ -323,7 +322,7 @@ class Desk(TakeoverDesk):
     def _rule(self) -> None:
         rule = self._words.rule(self.view())
         if rule is None or self.person.rests:
-            raise Refused(phrase("**Nobody has to answer now,** so there is no rule to show."), "late")
+            raise Refused("**Nobody has to answer now,** so there is no rule to show.", "late")
         self._show(status_line(rule, "why"))
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
@@ -332,7 +331,7 @@ class Desk(TakeoverDesk):
     def _uncover(self) -> None:
         seat = self._waits_for
         if seat is None:
-            raise Refused(phrase("**The screen is not covered:** nothing has changed."), "late")
+            raise Refused("**The screen is not covered:** nothing has changed.", "late")
         self.person.seat = seat
         self._show()
 
@@ -368,11 +367,9 @@ def _checked_may(may: Iterable[str]) -> frozenset[str]:
     wanted = frozenset((may,) if isinstance(may, str) else may)
     for name in wanted - MAY:
         raise BadOption(
-            phrase(
-                "may={name!r:.40}: there is no such permission. {suggestion}",
-                name=name,
-                suggestion=did_you_mean(str(name), sorted(MAY)),
-            )
+            "may={name!r:.40}: there is no such permission. {suggestion}",
+            name=name,
+            suggestion=did_you_mean(str(name), sorted(MAY)),
         )
     return wanted
 
@@ -384,10 +381,8 @@ def _checked_seats(seat: object, count: int) -> tuple[int, ...]:
     good = all(type(each) is int and 0 <= each < count for each in seats)
     if not good or len(set(seats)) < len(seats) or (several and not seats):
         raise BadOption(
-            phrase(
-                "seat={seat!r:.40}: expected a seat from 0 to {count}, several such as (0, 1), or None to watch.",
-                seat=seat,
-                count=count - 1,
-            )
+            "seat={seat!r:.40}: expected a seat from 0 to {count}, several such as (0, 1), or None to watch.",
+            seat=seat,
+            count=count - 1,
         )
     return seats

@@ -46,14 +46,14 @@ ANYWHERE: Final = Advised()
 
 
 class Refused(Exception):
-    """Raised for a refused request, with the reason, its kind, the card and the rule behind it.
+    """Raised for a refused request, with the reason (as `phrase` takes it), its kind, the card and the rule behind it.
 
     ``kind`` is "rule" (the rules of the game), "late" (not now), "bad" (not a proper message) or "trouble".
     """
 
-    def __init__(self, reason: str, kind: str, card: str | None = None, rule: str | None = None) -> None:
-        super().__init__(reason)
-        self.reason, self.kind, self.card, self.rule = reason, kind, card, rule
+    def __init__(self, text: str, kind: str, card: str | None = None, rule: str | None = None, /, **parts: Any) -> None:
+        self.reason, self.kind, self.card, self.rule = phrase(text, **parts), kind, card, rule
+        super().__init__(self.reason)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the refusal as the page receives it."""
@@ -79,7 +79,7 @@ class Request:
     def must_answer(self, decision: int) -> None:
         """Raise Refused if an ``act`` answers another decision than the present one."""
         if self.decision is not None and self.decision != decision:
-            raise Refused(phrase("**That click came too late:** the game has moved on."), "late")
+            raise Refused("**That click came too late:** the game has moved on.", "late")
 
 
 # Reading messages
@@ -114,7 +114,7 @@ def plain(given: object, most: int = MOST_PARTS) -> Any:
 
 
 def _unreadable(why: str) -> Refused:
-    return Refused(phrase("**That message cannot be read:** {why}. Nothing has changed.", why=why), "bad")
+    return Refused("**That message cannot be read:** {why}. Nothing has changed.", "bad", why=why)
 
 
 def _text(value: str) -> str:
@@ -158,19 +158,19 @@ def sender(message: object) -> dict[str, Any]:
 def read_request(message: object) -> Request:
     """Return the request in a message; Refused for anything else."""
     if not isinstance(message, Mapping):
-        raise Refused(phrase("**That message isn't a click:** nothing has changed."), "bad")
+        raise Refused("**That message isn't a click:** nothing has changed.", "bad")
     given = plain(message)
     asked = [name for name in _ASKED if name in given]
     if len(asked) != 1:
-        raise Refused(phrase("**That message asks for nothing:** expected one answer or one command."), "bad")
+        raise Refused("**That message asks for nothing:** expected one answer or one command.", "bad")
     text = given[asked[0]]
     if asked != ["answer"] and (not isinstance(text, str) or not 0 < len(text) <= LONGEST):
-        raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
+        raise Refused("**That message cannot be read:** nothing has changed.", "bad")
     asker, decision = sender(message), given.get("decision")
     if None in asker.values():
-        raise Refused(phrase("**That message has no number:** nothing has changed."), "bad")
+        raise Refused("**That message has no number:** nothing has changed.", "bad")
     if decision is not None and type(decision) is not int:
-        raise Refused(phrase("**That message cannot be read:** it must give a decision by its number."), "bad")
+        raise Refused("**That message cannot be read:** it must give a decision by its number.", "bad")
     act, do = (text if asked == [name] else None for name in ("act", "do"))
     return Request(asker["seq"], asker["view"], act, do, decision, given)
 
@@ -184,7 +184,7 @@ class SequenceNumbers:
     def take(self, view: str, seq: int) -> None:
         """Note the number of a message; raise Refused if it has been used."""
         if seq <= self._last.get(view, 0):
-            raise Refused(phrase("**That click came twice,** and it was counted once."), "late")
+            raise Refused("**That click came twice,** and it was counted once.", "late")
         self._last[view] = seq
         self._last.move_to_end(view)
         while len(self._last) > _MOST_VIEWS:
@@ -265,7 +265,7 @@ class MessageHandler:
 
     def _answer(self, request: Request) -> Mapping[str, Any]:
         """Grant a request; return what the page receives. Refused says why not."""
-        raise Refused(phrase("**Nothing can be asked here:** nothing has changed."), "bad")
+        raise Refused("**Nothing can be asked here:** nothing has changed.", "bad")
 
     @property
     def _commands(self) -> Mapping[str, Callable[[], None]]:
@@ -275,7 +275,7 @@ class MessageHandler:
     def _command(self, name: str) -> None:
         """Press a button; Refused if there is none of that name."""
         if name not in self._commands:
-            raise Refused(phrase("**There is no such button here:** nothing has changed."), "bad")
+            raise Refused("**There is no such button here:** nothing has changed.", "bad")
         self._commands[name]()
 
     def _do(self, deed: Callable[[], Any]) -> None:
@@ -329,13 +329,14 @@ class MessageHandler:
     def _failure(self, problem: BaseException) -> Refused:
         """Return an exception as the page receives it; its message stays in Python, since it may name cards."""
         if not isinstance(problem, Exception):
-            return Refused(phrase("**Stopped.** Nothing has changed."), "trouble")
+            return Refused("**Stopped.** Nothing has changed.", "trouble")
         self.last_error = problem
         if isinstance(problem, BrokenRules):
             return Refused(BROKEN.format(told=problem.told), "trouble")
         return Refused(
-            phrase("**Python could not do that:** nothing has changed; {see_error}.", see_error=self.advised.see_error),
+            "**Python could not do that:** nothing has changed; {see_error}.",
             "trouble",
+            see_error=self.advised.see_error,
         )
 
     def _guarded(self, deed: Callable[..., Any], *given: Any) -> None:
@@ -352,7 +353,7 @@ class MessageHandler:
         except Exception as problem:
             self.last_error = problem
             refusal = Refused(
-                phrase("**The answer could not be sent:** {see_error}.", see_error=self.advised.see_error), "trouble"
+                "**The answer could not be sent:** {see_error}.", "trouble", see_error=self.advised.see_error
             )
             with suppress(Exception):  # the line has just been closed
                 self.send({**{name: answer.get(name) for name in ("seq", "view")}, **refusal.to_dict()})

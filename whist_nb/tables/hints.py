@@ -61,7 +61,7 @@ class HintDesk(ClaimDesk):
 
     def _hint(self) -> None:
         if not self._is_asked:
-            raise Refused(phrase("**You can't have a hint now:** it is not your turn."), "late")
+            raise Refused("**You can't have a hint now:** it is not your turn.", "late")
         if self._is_new_hint:
             self._agree_with_partner()
             self._hint_step, self._thought = 0, _AdviceSoFar(self.adviser, self.view(), self.shared.decision)

@@ -152,14 +152,14 @@ class Person:
 
     def _must_be_asked(self, names: Names) -> None:
         if self.seat is None:
-            raise Refused(phrase("**You are watching,** and the players answer for themselves."), "late")
+            raise Refused("**You are watching,** and the players answer for themselves.", "late")
         if self.game.is_over:
-            raise Refused(phrase("**The match is over,** so nobody has to play."), "late")
+            raise Refused("**The match is over,** so nobody has to play.", "late")
         if self.rests:
-            raise Refused(phrase("**The deal is over:** go on to the next one first."), "late")
+            raise Refused("**The deal is over:** go on to the next one first.", "late")
         seat = self.game.current_player
         if seat is not None and seat != self.seat:
-            raise Refused(phrase("**It isn't your turn:** {seat} has to answer.", seat=names.mid(seat)), "late")
+            raise Refused("**It isn't your turn:** {seat} has to answer.", "late", seat=names.mid(seat))
 
     def _read(self, text: str) -> Action:
         try:
@@ -176,16 +176,14 @@ class Person:
             return Refused(reason, "rule", card, rule)
         mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat in ours]
         if action.card in mine:
-            return Refused(phrase("**That click came too late:** you have played {{{card}}}.", card=card), "late", card)
-        return Refused(
-            phrase("**{{{card}}} is not in your hand:** play one of your own cards.", card=card), "rule", card
-        )
+            return Refused("**That click came too late:** you have played {{{card}}}.", "late", card, card=card)
+        return Refused("**{{{card}}} is not in your hand:** play one of your own cards.", "rule", card, card=card)
 
     def take_back(self) -> None:
         """Undo everything back to the person's last answer, and ask for it again; a claim is undone with its tricks."""
         mine = self._answers()
         if not mine:
-            raise Refused(phrase("**There is nothing to take back:** you have not played yet."), "late")
+            raise Refused("**There is nothing to take back:** you have not played yet.", "late")
         back_to, claimed = mine[-1], self.claimed_at
         if claimed is not None and claimed <= back_to and self._is_of_this_deal(claimed):
             back_to = claimed
@@ -205,9 +203,9 @@ class Person:
             self.seen_deals += 1
             self.come_home()
         elif self.game.is_over:
-            raise Refused(phrase("**The match is over:** start a new game."), "late")
+            raise Refused("**The match is over:** start a new game.", "late")
         else:
-            raise Refused(phrase("**This deal isn't over:** play it to its end first."), "late")
+            raise Refused("**This deal isn't over:** play it to its end first.", "late")
 
     def start_again(self) -> None:
         """Start the same deal again, from its first card."""
@@ -217,9 +215,7 @@ class Person:
     def another_game(self) -> Game:
         """Return a new game with the same options and another seed."""
         if not self.has_other_deals:
-            raise Refused(
-                phrase("**This position was laid out by hand:** it can't be dealt again with other cards."), "late"
-            )
+            raise Refused("**This position was laid out by hand:** it can't be dealt again with other cards.", "late")
         old = self.game
         return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
 

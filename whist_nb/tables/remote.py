@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from whist_nb.engine.phrases import phrase
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused, plain, sender
 from whist_nb.tables.frame_parts import Json
@@ -75,7 +74,7 @@ class RemoteDesk:
         try:
             self._line(text)
         except Exception:
-            refusal = Refused(phrase("**There is no connection:** nothing has changed."), "trouble")
+            refusal = Refused("**There is no connection:** nothing has changed.", "trouble")
             self._answered({**sender(message), **refusal.to_dict()})
 
     def click(self, answer: object) -> None:

@@ -261,11 +261,9 @@ class Screen(MessageHandler):
             self.last_error = problem
             self._say_refused(
                 Refused(
-                    phrase(
-                        "**The game has gone on, but this table cannot show it:** {see_error}.",
-                        see_error=self.advised.see_error,
-                    ),
+                    "**The game has gone on, but this table cannot show it:** {see_error}.",
                     "trouble",
+                    see_error=self.advised.see_error,
                 )
             )
 

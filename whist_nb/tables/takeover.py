@@ -59,8 +59,7 @@ class TakeoverDesk(HintDesk):
         seat = self._plays_my_hand
         if seat is None:
             raise Refused(
-                phrase("**You can't play for another seat now:** you can do that only when a bot plays your hand."),
-                "late",
+                "**You can't play for another seat now:** you can do that only when a bot plays your hand.", "late"
             )
         self._said = phrase(
             "**{who} plays for {seat} in this deal.**", who=self._who, seat=self._words.names.whole(seat)

@@ -134,7 +134,7 @@ def check_game(
     """
     deals = check_count("deals", deals)
     if isinstance(thorough, bool) or not isinstance(thorough, (int, float)) or not 0 <= thorough <= 1:
-        raise BadOption(phrase("thorough={thorough}: expected a number from 0 to 1.", thorough=quoted(thorough)))
+        raise BadOption("thorough={thorough}: expected a number from 0 to 1.", thorough=quoted(thorough))
     book = rule_book(variant)
     with known(book), left_to_proofs():
         _begin(book, seats, seed, options)

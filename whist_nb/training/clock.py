@@ -12,7 +12,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 
 Clock = Callable[[], datetime]
 """A function that returns the current time with its time zone."""
@@ -29,10 +28,7 @@ def checked(clock: object) -> Clock:
         return system_clock
     if not callable(clock):
         raise BadOption(
-            phrase(
-                "clock={clock!r:.40}: expected a function that returns the time, or None for the computer's.",
-                clock=clock,
-            )
+            "clock={clock!r:.40}: expected a function that returns the time, or None for the computer's.", clock=clock
         )
     moment(clock(), "clock()")
     return clock
@@ -41,7 +37,7 @@ def checked(clock: object) -> Clock:
 def moment(given: object, name: str = "at") -> datetime:
     """Return a time with its zone, in UTC; BadOption for anything else."""
     if not isinstance(given, datetime) or given.tzinfo is None:
-        raise BadOption(phrase("{name}={given!r:.60}: expected a time with its time zone.", name=name, given=given))
+        raise BadOption("{name}={given!r:.60}: expected a time with its time zone.", name=name, given=given)
     return given.astimezone(UTC)
 
 

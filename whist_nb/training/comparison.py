@@ -19,7 +19,6 @@ from typing import Any, Final, NamedTuple
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.players import find_chooser
@@ -111,7 +110,7 @@ def _finished(game: Game, deal: int, seat: int) -> DealTakings:
     """Return a seat's result in a finished deal; BadOption for one that was not finished."""
     yours = takings(game, deal, seat)
     if yours is None:
-        raise BadOption(phrase("deal={deal!r:.40}: expected the number of a finished deal of this game.", deal=deal))
+        raise BadOption("deal={deal!r:.40}: expected the number of a finished deal of this game.", deal=deal)
     return yours
 
 

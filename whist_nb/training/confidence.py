@@ -22,7 +22,7 @@ ENOUGH: Final = 5
 def confidence(word: str | None) -> float | None:
     """Return the probability that a word stands for; raise BadOption for an unknown word."""
     if word is not None and word not in SURE:
-        raise BadOption(phrase("sure={word!r:.40}: expected {sure} or None.", word=word, sure=", ".join(SURE)))
+        raise BadOption("sure={word!r:.40}: expected {sure} or None.", word=word, sure=", ".join(SURE))
     return None if word is None else SURE[word]
 
 

@@ -185,7 +185,7 @@ def _asked_in(file: Path) -> _Notebook:
                 core += len(_ASKS.findall(cell.source))
     except (OSError, ValueError, KeyError, TypeError):
         raise WhistError(
-            phrase("{name} is not a notebook: copy it again from where you got whist-nb.", name=file.name)
+            "{name} is not a notebook: copy it again from where you got whist-nb.", name=file.name
         ) from None
     return _Notebook(minutes, core, frozenset(more))
 

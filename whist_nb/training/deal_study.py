@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from whist_nb.analysis.decisions import SeatDecision
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.training.finished_deal import FinishedDeal
@@ -56,11 +55,9 @@ class DealStudy:
         """Judge this decision when there is time; earlier ones noted for this place or later are forgotten."""
         if decision.seat != self.seat:
             raise BadOption(
-                phrase(
-                    "take_in: seat {seat} decided; expected a decision of seat {wanted}.",
-                    seat=decision.seat,
-                    wanted=self.seat,
-                )
+                "take_in: seat {seat} decided; expected a decision of seat {wanted}.",
+                seat=decision.seat,
+                wanted=self.seat,
             )
         with self._lock:
             for later in [each for each in self._judged if each.index >= decision.index]:
@@ -81,7 +78,7 @@ class DealStudy:
             current = game.view(EVERYONE).deal_number
             number = deal or (taken.deal if taken else current)
             if not game.is_over and current <= number:
-                raise BadOption(phrase("finish: deal {number} is still being played.", number=number))
+                raise BadOption("finish: deal {number} is still being played.", number=number)
             self._finished, self._conventions = (game.copy(), number), conventions
 
     # Results

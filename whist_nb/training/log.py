@@ -60,7 +60,7 @@ def answers_in(path: Path) -> int:
         with closing(opened_to_read(path, 0.0)) as file:
             (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
     except sqlite3.Error as error:
-        raise LogError(phrase("this file cannot be read as a log ({error}).", error=error)) from error
+        raise LogError("this file cannot be read as a log ({error}).", error=error) from error
     return int(count)
 
 
@@ -126,7 +126,7 @@ class LearnerLog(Store):
             If ``answer`` is not an Answer, or holds something that can never be written.
         """
         if not isinstance(answer, Answer):
-            raise BadOption(phrase("{answer!r:.60} is not an Answer, so nothing was saved.", answer=answer))
+            raise BadOption("{answer!r:.60} is not an Answer, so nothing was saved.", answer=answer)
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
@@ -391,13 +391,11 @@ class LearnerLog(Store):
         """
         target = _file("path", path)
         if target.exists():
-            raise LogError(
-                phrase("{name} already exists. Give another name, so that nothing is lost.", name=target.name)
-            )
+            raise LogError("{name} already exists. Give another name, so that nothing is lost.", name=target.name)
         try:
             target.write_bytes(self.as_bytes())
         except (sqlite3.Error, OSError) as problem:
-            raise LogError(phrase("{name} cannot be written: {problem}.", name=target.name, problem=problem)) from None
+            raise LogError("{name} cannot be written: {problem}.", name=target.name, problem=problem) from None
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
@@ -423,7 +421,7 @@ class LearnerLog(Store):
         """
         source = _file("path", path)
         if not source.is_file():
-            raise BadRecord(phrase("{name}: there is no such file.", name=source.name))
+            raise BadRecord("{name}: there is no such file.", name=source.name)
         with _named(source):
             there = contents(source, lambda opened: {table: rows_in(opened, table) for table in TABLES})
         with self._lock:
@@ -518,7 +516,7 @@ def _file(name: str, given: object) -> Path:
             return Path(os.path.expanduser(text))
     nowhere = phrase(", a LearnerLog, ':memory:', or None for the usual place,") if name == "log" else ""
     raise BadOption(
-        phrase("{name}={given!r:.60}: expected the path of a file{nowhere}.", name=name, given=given, nowhere=nowhere)
+        "{name}={given!r:.60}: expected the path of a file{nowhere}.", name=name, given=given, nowhere=nowhere
     )
 
 
@@ -530,8 +528,6 @@ def _named(source: Path) -> Iterator[None]:
     except sqlite3.Error as problem:
         if is_locked(problem):
             raise LogError(
-                phrase("Another program is using {name}: add it once that program has closed it.", name=source.name)
+                "Another program is using {name}: add it once that program has closed it.", name=source.name
             ) from None
-        raise BadRecord(
-            phrase("{name} is not a learner's log: {problem}.", name=source.name, problem=problem)
-        ) from None
+        raise BadRecord("{name} is not a learner's log: {problem}.", name=source.name, problem=problem) from None

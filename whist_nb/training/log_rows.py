@@ -227,20 +227,16 @@ def _cell(table: str, name: str, value: Any) -> Any:
     try:
         return TABLES[table][name].write(value)
     except UnicodeEncodeError:
-        raise BadOption(
-            phrase("{refused} its {name} holds half of a surrogate pair.", refused=refused, name=name)
-        ) from None
+        raise BadOption("{refused} its {name} holds half of a surrogate pair.", refused=refused, name=name) from None
     except (TypeError, OverflowError) as problem:
         expected = "a number" if isinstance(problem, OverflowError) else problem
         given = "" if name in _SECRET else f", got {_shown(value)}"
         raise BadOption(
-            phrase(
-                "{refused} expected {expected} for {name}{given}.",
-                refused=refused,
-                expected=expected,
-                name=name,
-                given=given,
-            )
+            "{refused} expected {expected} for {name}{given}.",
+            refused=refused,
+            expected=expected,
+            name=name,
+            given=given,
         ) from None
 
 

@@ -11,7 +11,6 @@ from statistics import NormalDist, mean
 from typing import NamedTuple
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 
 _NORMAL = NormalDist()
 
@@ -23,13 +22,11 @@ def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
     """
     if not (0 <= hits <= old and 0 <= false_alarms <= new):
         raise BadOption(
-            phrase(
-                "{hits} hits of {old} and {false_alarms} false alarms of {new}: there are more answers than questions.",
-                hits=hits,
-                old=old,
-                false_alarms=false_alarms,
-                new=new,
-            )
+            "{hits} hits of {old} and {false_alarms} false alarms of {new}: there are more answers than questions.",
+            hits=hits,
+            old=old,
+            false_alarms=false_alarms,
+            new=new,
         )
     hit = _NORMAL.inv_cdf((hits + 0.5) / (old + 1))
     false = _NORMAL.inv_cdf((false_alarms + 0.5) / (new + 1))
@@ -53,7 +50,7 @@ def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Cali
     rows: list[list[tuple[float, bool]]] = [[] for _ in range(bins)]
     for chance, came in said:
         if not 0 <= chance <= 1:
-            raise BadOption(phrase("A chance of {chance!r}: expected 0 to 1.", chance=chance))
+            raise BadOption("A chance of {chance!r}: expected 0 to 1.", chance=chance)
         rows[min(bins - 1, int(chance * bins))].append((chance, came))
     return tuple(
         CalibrationBin(

@@ -21,7 +21,6 @@ from random import Random
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 
 TARGET: Final = 0.8
 """The share of right answers at which practice is neither dull nor hopeless."""
@@ -33,9 +32,7 @@ def check_target(name: str, value: object) -> float:
     """Check for a possible target share of right answers; BadOption for anything else."""
     if isinstance(value, float) and 0.5 <= value <= 0.95:
         return value
-    raise BadOption(
-        phrase("{name}={value!r:.40}: expected a share of right answers from 0.5 to 0.95.", name=name, value=value)
-    )
+    raise BadOption("{name}={value!r:.40}: expected a share of right answers from 0.5 to 0.95.", name=name, value=value)
 
 
 @dataclass
@@ -60,12 +57,7 @@ class Staircase:
         check_target("target", self.target)
         if not self.low - BELOW <= self.level <= self.high:
             raise BadOption(
-                phrase(
-                    "level={level!r}: the levels are {low:g} to {high:g}.",
-                    level=self.level,
-                    low=self.low,
-                    high=self.high,
-                )
+                "level={level!r}: the levels are {low:g} to {high:g}.", level=self.level, low=self.low, high=self.high
             )
         if any(type(count) is not int or count < 0 for count in (self.turns, self.trials)):
             raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected integers of at least 0.")
@@ -89,9 +81,7 @@ class Staircase:
             If the credit is out of range.
         """
         if not 0 <= credit <= 1:
-            raise BadOption(
-                phrase("credit={credit!r:.40}: expected the credit for the answer, from 0 to 1.", credit=credit)
-            )
+            raise BadOption("credit={credit!r:.40}: expected the credit for the answer, from 0 to 1.", credit=credit)
         rises = credit >= self.target
         if self.last is not None and rises is not self.last:
             self.turns += 1
@@ -148,4 +138,4 @@ class Staircase:
         try:
             return cls(**kept)
         except TypeError as problem:
-            raise BadOption(phrase("That is not a stored pace: {problem}.", problem=problem)) from None
+            raise BadOption("That is not a stored pace: {problem}.", problem=problem) from None

@@ -9,7 +9,6 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.library import rule_book, usual_game
 from whist_nb.engine.options import check_seed
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.training.drills import EASIEST, TOP
 
@@ -32,32 +31,24 @@ def game_of(game: str | Variant) -> Variant | None:
 def check_plan(mode: object, level: object, questions: object, options: Mapping[str, Any]) -> None:
     """Raise BadOption for a plan that no session of any game can have."""
     if mode not in MODES:
-        raise BadOption(
-            phrase("There is no mode {mode!r:.40}. {suggestion}", mode=mode, suggestion=did_you_mean(mode, MODES))
-        )
+        raise BadOption("There is no mode {mode!r:.40}. {suggestion}", mode=mode, suggestion=did_you_mean(mode, MODES))
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
         raise BadOption(
-            phrase(
-                "level={level!r:.40}: expected {easiest} to {top}, or None to follow the learner.",
-                level=level,
-                easiest=EASIEST,
-                top=TOP,
-            )
+            "level={level!r:.40}: expected {easiest} to {top}, or None to follow the learner.",
+            level=level,
+            easiest=EASIEST,
+            top=TOP,
         )
     if questions is not None and (type(questions) is not int or questions < 1):
         raise BadOption(
-            phrase(
-                "questions={questions!r:.40}: expected an integer of at least 1, or None to go on as long as you like.",
-                questions=questions,
-            )
+            "questions={questions!r:.40}: expected an integer of at least 1, or None to go on as long as you like.",
+            questions=questions,
         )
     if mode == "span" and level is not None:
-        raise BadOption(
-            phrase("level={level}: a span test chooses its own sizes, so leave the level out.", level=level)
-        )
+        raise BadOption("level={level}: a span test chooses its own sizes, so leave the level out.", level=level)
     if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
         raise BadOption(
-            phrase("mode={mode!r} takes no {name}: it deals new cards for every question.", mode=mode, name=given[0])
+            "mode={mode!r} takes no {name}: it deals new cards for every question.", mode=mode, name=given[0]
         )
 
 
@@ -68,12 +59,10 @@ def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
     for name, value in given.items():
         if value is not None:
             raise BadOption(
-                phrase(
-                    "{name}={value!r:.40} works in a single game only: name that game instead of {any_game!r}.",
-                    name=name,
-                    value=value,
-                    any_game=ANY_GAME,
-                )
+                "{name}={value!r:.40} works in a single game only: name that game instead of {any_game!r}.",
+                name=name,
+                value=value,
+                any_game=ANY_GAME,
             )
 
 
@@ -81,7 +70,7 @@ def checked_seed(seed: object) -> int:
     """Return a seed from which a session can count up; raise BadOption if it is no seed, or too large for the log."""
     number = check_seed(seed)
     if abs(number) >= LARGEST_SEED:
-        raise BadOption(phrase("seed={number!r:.40}: expected an integer between -2**62 and 2**62.", number=number))
+        raise BadOption("seed={number!r:.40}: expected an integer between -2**62 and 2**62.", number=number)
     return number
 
 
@@ -89,10 +78,8 @@ def check_hints(hints: object) -> None:
     """Raise BadOption if this cannot be a number of hints."""
     if type(hints) is not int or not 0 <= hints <= 10**6:
         raise BadOption(
-            phrase(
-                "hints={hints!r:.40}: expected the number of times it was shown again, an integer of at least 0.",
-                hints=hints,
-            )
+            "hints={hints!r:.40}: expected the number of times it was shown again, an integer of at least 0.",
+            hints=hints,
         )
 
 
@@ -101,10 +88,7 @@ def check_times(*times: object) -> None:
     for time in times:
         if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
             raise BadOption(
-                phrase(
-                    "A time of {time!r:.40}: expected a number of milliseconds, 0 or more, or None if untimed.",
-                    time=time,
-                )
+                "A time of {time!r:.40}: expected a number of milliseconds, 0 or more, or None if untimed.", time=time
             )
 
 

@@ -92,7 +92,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise BadOption(phrase("kind={kind!r}: expected one of {kinds}.", kind=self.kind, kinds=", ".join(KINDS)))
+            raise BadOption("kind={kind!r}: expected one of {kinds}.", kind=self.kind, kinds=", ".join(KINDS))
 
     @property
     def possible(self) -> tuple[Any, ...]:
@@ -115,9 +115,7 @@ class Question:
             return _READERS[self.kind](self, response)
         except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
             raise BadOption(
-                phrase(
-                    "{response!r:.60} is not an answer here: expected {wanted}.", response=response, wanted=self._wanted
-                )
+                "{response!r:.60} is not an answer here: expected {wanted}.", response=response, wanted=self._wanted
             ) from None
 
     @property

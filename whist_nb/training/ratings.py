@@ -17,7 +17,6 @@ from math import exp, isfinite, log, log10, pi, sqrt
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 
 SCALE: Final = 173.7178
 """The number of Glicko's points in one of Glicko-2's."""
@@ -151,7 +150,7 @@ class Rating:
         """
         numbers = [kept.get(name) for name in ("value", "deviation", "volatility")]
         if not all(isinstance(each, int | float) and isfinite(each) for each in numbers) or not min(numbers[1:]) > 0:  # type: ignore[type-var]
-            raise BadOption(phrase("{kept!r:.60} is not a stored rating.", kept=dict(kept)))
+            raise BadOption("{kept!r:.60} is not a stored rating.", kept=dict(kept))
         return cls(*map(float, numbers))  # type: ignore[arg-type]
 
 

@@ -23,7 +23,6 @@ from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import moment
 
 _SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -60,9 +59,7 @@ def _memory(item: ReviewItem) -> Memory:
     try:
         return Memory.from_dict(dict(item.memory))  # type: ignore[arg-type]
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as problem:
-        raise BadOption(
-            phrase("{key}: that is not a stored memory: {problem}.", key=item.key, problem=problem)
-        ) from None
+        raise BadOption("{key}: that is not a stored memory: {problem}.", key=item.key, problem=problem) from None
 
 
 @dataclass

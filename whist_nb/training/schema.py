@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
-from whist_nb.engine.phrases import phrase
 from whist_nb.training.log_rows import NEEDED, TABLES
 from whist_nb.training.whole_file import WholeFile, is_whole
 
@@ -42,21 +41,17 @@ def check_ours(opened: sqlite3.Connection, name: str) -> int:
     version = int(opened.execute("PRAGMA user_version").fetchone()[0])
     if version > VERSION:
         raise BadRecord(
-            phrase(
-                "{name} was written by a newer whist-nb (its log is version {version}; this one reads {ours}): "
-                "update whist-nb, or name another file.",
-                name=name,
-                version=version,
-                ours=VERSION,
-            )
+            "{name} was written by a newer whist-nb (its log is version {version}; this one reads {ours}): "
+            "update whist-nb, or name another file.",
+            name=name,
+            version=version,
+            ours=VERSION,
         )
     tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     if tables and not _columns(opened, "answers") >= NEEDED:
         raise BadRecord(
-            phrase(
-                "{name} is another program's database, not a learner's log, so it was left alone. Name another file.",
-                name=name,
-            )
+            "{name} is another program's database, not a learner's log, so it was left alone. Name another file.",
+            name=name,
         )
     return version
 

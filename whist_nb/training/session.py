@@ -22,7 +22,6 @@ from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seat
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training import plan
@@ -298,7 +297,7 @@ class Session:
         """
         part, asked = self.part, self.asked
         if part is None or asked is None:
-            raise BadOption(phrase("There is no question to answer."))
+            raise BadOption("There is no question to answer.")
         confidence(sure)  # its message lists the words
         plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
@@ -312,7 +311,7 @@ class Session:
         """Ask for the answer instead of giving one; it counts as not known."""
         asked = self.asked
         if asked is None:
-            raise BadOption(phrase("There is no question, so there is no answer to show."))
+            raise BadOption("There is no question, so there is no answer to show.")
         plan.check_hints(hints)
         self._first, self._spent = self._first if self._responses else None, None
         self._responses += [None] * (len(asked.question.parts) - len(self._responses))

@@ -86,7 +86,7 @@ class SpanTest:
     def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
         self.sizes = tuple(sizes)
         if not self.sizes or any(type(size) is not int or size < 1 for size in self.sizes):
-            raise BadOption(phrase("sizes={sizes!r:.60}: expected integers of at least 1.", sizes=self.sizes))
+            raise BadOption("sizes={sizes!r:.60}: expected integers of at least 1.", sizes=self.sizes)
         self.answers: list[tuple[int, int]] = []
         low, high = max(0.6, min(self.sizes) - 1.0), max(self.sizes) + 1.0
         self._spans = tuple(low + STEP * step for step in range(round((high - low) / STEP) + 1))
@@ -121,11 +121,9 @@ class SpanTest:
             If the size is not one of ``sizes``, or the number is impossible.
         """
         if size not in self.sizes:
-            raise BadOption(
-                phrase("size={size!r}: this test asks {sizes}.", size=size, sizes=", ".join(map(str, self.sizes)))
-            )
+            raise BadOption("size={size!r}: this test asks {sizes}.", size=size, sizes=", ".join(map(str, self.sizes)))
         if type(mistakes) is not int or mistakes < 0:
-            raise BadOption(phrase("mistakes={mistakes!r:.40}: expected an integer of at least 0.", mistakes=mistakes))
+            raise BadOption("mistakes={mistakes!r:.40}: expected an integer of at least 0.", mistakes=mistakes)
         chances = _chances(self._spans, size)[min(mistakes, 2)]
         belief = [list(map(mul, row, chance)) for row, chance in zip(self._belief, chances, strict=True)]
         whole = sum(map(sum, belief))
@@ -157,7 +155,7 @@ class SpanTest:
             The bounds.
         """
         if not 0 < share < 1:
-            raise BadOption(phrase("share={share!r}: expected a share between 0 and 1.", share=share))
+            raise BadOption("share={share!r}: expected a share between 0 and 1.", share=share)
         up_to = list(accumulate(map(sum, self._belief)))
         return self._quantile(up_to, (1 - share) / 2), self._quantile(up_to, (1 + share) / 2)
 

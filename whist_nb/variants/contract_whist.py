@@ -120,12 +120,10 @@ def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[
     most = 52 // seats
     if chosen["start"] is not None and chosen["start"] > most:
         raise BadOption(
-            phrase(
-                "start={chosen}: with {seats} players there are at most {most} cards each.",
-                chosen=chosen["start"],
-                seats=seats,
-                most=most,
-            )
+            "start={chosen}: with {seats} players there are at most {most} cards each.",
+            chosen=chosen["start"],
+            seats=seats,
+            most=most,
         )
     return chosen
 

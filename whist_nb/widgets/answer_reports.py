@@ -57,7 +57,7 @@ class QuizReportViewer(ReportViewer):
         """Open the deal of a question at the point where it was asked; raise BadOption for an unknown place."""
         game, index = self.report.game(question)
         if not 0 <= pupil < len(self.report.hand_ins):
-            raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
+            raise BadOption("There is no pupil {pupil} in this report.", pupil=pupil)
         seat, place = self.report.hand_ins[0].assignment.seat, phrase("question {number}", number=question)
         return self._open_replay(game, seat, self.report.names[pupil], index, place)
 
@@ -120,10 +120,10 @@ class LessonReportViewer(ReportViewer):
         """
         lesson, number = self.report.lesson, exercise
         if lesson is None or type(number) is not int or not 1 <= number <= lesson.count:
-            raise BadOption(phrase("There is no exercise {number} in this report.", number=quoted(number)))
+            raise BadOption("There is no exercise {number} in this report.", number=quoted(number))
         found = LESSONS.get(lesson.name(number - 1))
         if found is None:
-            raise BadOption(phrase("Run the lesson in this notebook first: then its exercises can be opened here."))
+            raise BadOption("Run the lesson in this notebook first: then its exercises can be opened here.")
         begun_anew = copy(found)
         begun_anew.start_again()
         widget = _OpenedExercise(begun_anew, theme=self.settings["theme"])

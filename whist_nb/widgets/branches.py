@@ -44,7 +44,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
             if missing
             else phrase("{glyphs} is one card", glyphs=Card(one).glyphs)
         )
-        raise BadOption(phrase("Only two cards in different hands can be swapped: {told}.", told=told))
+        raise BadOption("Only two cards in different hands can be swapped: {told}.", told=told)
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
     record["packs"][deal] = _swapped(record["packs"][deal], swap)
@@ -52,12 +52,10 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
         return _replayed(record)
     except BadRecord as problem:
         raise BadOption(
-            phrase(
-                "With {one} and {other} swapped, this was not possible: {reason}",
-                one=Card(one).glyphs,
-                other=Card(other).glyphs,
-                reason=problem.reason,
-            )
+            "With {one} and {other} swapped, this was not possible: {reason}",
+            one=Card(one).glyphs,
+            other=Card(other).glyphs,
+            reason=problem.reason,
         ) from None
 
 
@@ -144,14 +142,12 @@ def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
 def branches_from_json(kept: object) -> dict[str, Game]:
     """Read the branches that a record kept; BadRecord if they cannot be read."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
-        raise BadRecord(phrase("`branches` must be a list of objects with a `name` and a `game`."))
+        raise BadRecord("`branches` must be a list of objects with a `name` and a `game`.")
     if len(kept) > MOST_BRANCHES:
         raise BadRecord(
-            phrase(
-                "A record can hold at most {most_branches} branches; this one has {number:,}.",
-                most_branches=MOST_BRANCHES,
-                number=len(kept),
-            )
+            "A record can hold at most {most_branches} branches; this one has {number:,}.",
+            most_branches=MOST_BRANCHES,
+            number=len(kept),
         )
     return {str(one.get("name")): loads(json.dumps(one["game"])) for one in kept}
 
@@ -160,14 +156,12 @@ def new_branch_name(branches: dict[str, Game], wanted: str | None, usual: str) -
     """Return a name that no other branch has; raise BadOption if a name is in use, or there are too many branches."""
     if len(branches) >= MOST_BRANCHES:
         raise BadOption(
-            phrase(
-                "There are {most_branches} branches already, and a record holds no more.", most_branches=MOST_BRANCHES
-            )
+            "There are {most_branches} branches already, and a record holds no more.", most_branches=MOST_BRANCHES
         )
     if wanted is not None:
         if wanted in branches:
             raise BadOption(
-                phrase("There is already a branch {wanted!r:.60}, and a branch is never overwritten.", wanted=wanted)
+                "There is already a branch {wanted!r:.60}, and a branch is never overwritten.", wanted=wanted
             )
         return wanted
     taken = [name for name in branches if name == usual or name.startswith(f"{usual} (")]

@@ -185,7 +185,7 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings):
 
         theme = theme_of_mistake(moment)
         if theme is None or not theme.call:
-            raise Refused(phrase("**There are no problems of this kind:** nothing has changed."), "bad")
+            raise Refused("**There are no problems of this kind:** nothing has changed.", "bad")
         here = look.followed(self.settings)
         self.open_below(Problems(theme.kinds, themes=theme.themes, problems=PROBLEMS, **here))
 
@@ -200,13 +200,13 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings):
             return branches.before(self.game, moment.index)
         found = branches.fitting(self.game, moment.index, moment.seat)
         if found is None:
-            raise Refused(phrase("**No other cards fit what you had seen:** nothing has changed."), "trouble")
+            raise Refused("**No other cards fit what you had seen:** nothing has changed.", "trouble")
         return found
 
     def _replay(self) -> ReplayViewer:
         """Return the replay: of all hands once the match is over, until then of what this seat has seen."""
         if not self.person.rests:
-            raise Refused(phrase("**This deal isn't over:** its replay comes at the end."), "late")
+            raise Refused("**This deal isn't over:** its replay comes at the end.", "late")
         return ReplayViewer(
             self.game,
             seat=self.seat,

@@ -119,7 +119,7 @@ class ClassReportViewer(ReportViewer):
         """Open a pupil's replay of a board before the action of that index; raise BadOption if there is none."""
         game = self.report.game(board, pupil)
         if not 0 <= index < len(game.actions):
-            raise BadOption(phrase("index={index}: expected the index of an action of that game.", index=index))
+            raise BadOption("index={index}: expected the index of an action of that game.", index=index)
         seat = self.report.hand_ins[pupil].assignment.seat
         place = phrase("board {number}", number=board)
         return self._open_replay(game, seat, self.report.names[pupil], index, place)

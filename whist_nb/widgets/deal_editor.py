@@ -269,7 +269,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings):
         except BadOption as problem:
             raise Refused(str(problem), "rule") from None
         if frames.is_thrown_in(game):
-            raise Refused(phrase("This deal is thrown in, so nobody can play it."), "rule")
+            raise Refused("This deal is thrown in, so nobody can play it.", "rule")
         return game
 
     def _play(self) -> None:

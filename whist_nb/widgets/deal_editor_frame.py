@@ -86,7 +86,7 @@ def _table(game: Game) -> DoubleDummyTable:
     try:
         from whist_nb.analysis.double_dummy import DoubleDummyTable
     except ModuleNotFoundError:
-        raise MissingPackage(phrase("This needs numpy, which is not installed here.")) from None
+        raise MissingPackage("This needs numpy, which is not installed here.") from None
     return DoubleDummyTable(game)
 
 

@@ -98,7 +98,7 @@ class DealEntry:
         """Take in what was typed for the chosen place."""
         text = answer.get("hand") if isinstance(answer, dict) else None
         if not isinstance(text, str):
-            raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
+            raise Refused("**That message cannot be read:** nothing has changed.", "bad")
         chosen = self._entered.place(self._chosen)
         self._changed(partial(self._entered.write, chosen.name, text))
         held = len(self._entered.held[chosen.name])
@@ -107,7 +107,7 @@ class DealEntry:
 
     def _undo(self) -> Json:
         if not self._undone:
-            raise Refused(phrase("There is nothing to take back."), "rule")
+            raise Refused("There is nothing to take back.", "rule")
         *self._undone, self._entered.state = self._undone
         self._makeable = None
         if self._chosen not in self._entered.held:
@@ -134,7 +134,7 @@ def entered(game: Any, seats: int | None, first_dealer: int | None, options: Map
         return EnteredDeal(game, seats, first_dealer or 0, **options)
     for name, value in {"seats": seats, "first_dealer": first_dealer, **options}.items():
         if value is not None:
-            raise BadOption(phrase("{name}: the deal settles that already. Leave it out.", name=name))
+            raise BadOption("{name}: the deal settles that already. Leave it out.", name=name)
     return EnteredDeal.of(game) if isinstance(game, Deal) else EnteredDeal.of_game(game)
 
 
@@ -145,10 +145,8 @@ def _by_place(cards: Given, seats: int) -> list[tuple[str | int, Any]]:
         return list(cards.items())
     if isinstance(cards, str) or not isinstance(cards, Sequence) or len(cards) != seats:
         raise BadOption(
-            phrase(
-                "cards={cards}: expected a mapping from places to hands, or {seats} hands, one for each seat.",
-                cards=quoted(cards, 60),
-                seats=seats,
-            )
+            "cards={cards}: expected a mapping from places to hands, or {seats} hands, one for each seat.",
+            cards=quoted(cards, 60),
+            seats=seats,
         )
     return [(seat, hand) for seat, hand in enumerate(cards) if hand is not None]

@@ -30,11 +30,9 @@ def _maker(drill: Drill) -> Callable[..., CountingTrainer]:
     def make(game: str = _usual(drill), mode: str = "flash", **more: Any) -> CountingTrainer:
         if "drills" in more:
             raise BadOption(
-                phrase(
-                    "wn.drill.{name} covers only {id!r}. For several drills use wn.CountingTrainer.",
-                    name=make.__name__,
-                    id=drill.id,
-                )
+                "wn.drill.{name} covers only {id!r}. For several drills use wn.CountingTrainer.",
+                name=make.__name__,
+                id=drill.id,
             )
         return CountingTrainer(game, drill.id, mode, **more)
 

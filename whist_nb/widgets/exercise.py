@@ -137,9 +137,7 @@ class ExerciseWidget(WorksOnPages, look.HasSettings):
                 refusal = self._from_python(partial(self._granted, act))
                 if refusal is not None:
                     raise BadOption(
-                        phrase(
-                            "{act!r:.40} cannot be answered: {reason}", act=act, reason=without_emphasis(refusal.reason)
-                        )
+                        "{act!r:.40} cannot be answered: {reason}", act=act, reason=without_emphasis(refusal.reason)
                     )
 
     def press(self, button: str) -> None:
@@ -287,7 +285,7 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
         except TypeError as error:
             example = f"{make.__name__}({_EXAMPLES[make.__name__]})"
             raise BadOption(
-                phrase("{name}: {error}. For example: {example}", name=make.__name__, error=error, example=example)
+                "{name}: {error}. For example: {example}", name=make.__name__, error=error, example=example
             ) from None
         return make(*given, **more)
 
@@ -611,7 +609,7 @@ def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseW
     kind, given, named = unseal(text)
     given = given or (goal,)  # a goal that is worked out is not sealed
     if kind not in _EXAMPLES or given[:1] != (goal,):
-        raise BadOption(phrase("These letters belong to a different exercise, not to {goal!r:.60}.", goal=goal))
+        raise BadOption("These letters belong to a different exercise, not to {goal!r:.60}.", goal=goal)
     given = given if position is None else (*given, position)
     made: ExerciseWidget = globals()[kind](*given, **{**named, **more})
     return made
@@ -635,7 +633,7 @@ def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> ExerciseW
     try:
         return ExerciseWidget(kind(*given, **more), **chosen)
     except TypeError as error:
-        raise BadOption(phrase("No exercise can be made from that: {error}.", error=error)) from None
+        raise BadOption("No exercise can be made from that: {error}.", error=error) from None
 
 
 def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:

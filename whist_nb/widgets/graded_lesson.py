@@ -106,7 +106,7 @@ def _exercises_in(source: Path, cells: list[str]) -> list[str]:
     )
     found = {"error": _NO_ANSWER} if run.returncode else json.loads(run.stdout)
     if "error" in found:
-        raise BadOption(phrase("{path!r:.80}: a cell fails. {error}", path=str(source), error=found["error"]))
+        raise BadOption("{path!r:.80}: a cell fails. {error}", path=str(source), error=found["error"])
     names: list[str] = found["names"]
     if not names:
         raise BadOption(asked)

@@ -226,7 +226,7 @@ class HandInWidget(HandsIn, look.HasSettings):
             mine = each.hand_in
             if type(mine) is type(found) and mine.assignment.key == found.assignment.key:
                 return each
-        raise BadOption(phrase("**That code is for different homework:** nothing has changed."))
+        raise BadOption("**That code is for different homework:** nothing has changed.")
 
 
 _NAMED: Final = 4
@@ -288,16 +288,12 @@ def hand_in(
     for each in parts:
         work = getattr(getattr(each, "hand_in", None), "assignment", None)
         if work is None:
-            raise BadOption(
-                phrase("{part} cannot be handed in: expected homework, a quiz or an exam.", part=quoted(each))
-            )
+            raise BadOption("{part} cannot be handed in: expected homework, a quiz or an exam.", part=quoted(each))
         if work.word != check_word(word):
             raise BadOption(
-                phrase(
-                    "This part has the word {theirs!r}, not {word!r}: all parts must have the same word.",
-                    theirs=work.word,
-                    word=word,
-                )
+                "This part has the word {theirs!r}, not {word!r}: all parts must have the same word.",
+                theirs=work.word,
+                word=word,
             )
     named = _named(lesson) if isinstance(lesson, Sequence) else not parts if lesson is None else bool(lesson)
     return HandInWidget(word, parts, named, name, **settings)
@@ -308,6 +304,6 @@ def _named(lesson: Sequence[str]) -> tuple[str, ...]:
     names = () if isinstance(lesson, str) else tuple(lesson)
     if not names or not all(isinstance(each, str) for each in names) or len(set(names)) < len(names):
         raise BadOption(
-            phrase("lesson={lesson}: expected a list of exercises' names, each of them once.", lesson=quoted(lesson))
+            "lesson={lesson}: expected a list of exercises' names, each of them once.", lesson=quoted(lesson)
         )
     return names

@@ -9,7 +9,6 @@ from whist_nb.classroom.quiz import quiz_beside
 from whist_nb.classroom.saved_work import SavedWork
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, quoted
-from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.hand_in import HandInWidget
 from whist_nb.widgets.homework_table import Homework
@@ -87,10 +86,8 @@ def _sorted_out(parts: Sequence[Any]) -> tuple[list[str], tuple[ExerciseWidget, 
     for each in parts:
         if not isinstance(each, str | ExerciseWidget):
             raise BadOption(
-                phrase(
-                    "parts: {part} is neither the id of a drill, such as 'voids', nor an exercise of wn.exercise.",
-                    part=quoted(each),
-                )
+                "parts: {part} is neither the id of a drill, such as 'voids', nor an exercise of wn.exercise.",
+                part=quoted(each),
             )
     return [each for each in parts if isinstance(each, str)], tuple(
         each for each in parts if isinstance(each, ExerciseWidget)

@@ -9,7 +9,6 @@ from whist_nb.classroom.handing_in import key_of
 from whist_nb.classroom.lesson_hand_in import MOST, ExerciseDone, Lesson, LessonHandIn
 from whist_nb.classroom.read_codes import code_for, read_any_code
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.lesson_log import MADE, RUN_CODES, ExerciseLog
 
 
@@ -70,7 +69,7 @@ class LessonPart:
         """
         found, lesson = read_any_code(code, self._word), self._lesson()
         if not isinstance(found, LessonHandIn) or found.assignment.key != lesson.key:
-            raise BadOption(phrase("**That code is for different homework:** nothing has changed."))
+            raise BadOption("**That code is for different homework:** nothing has changed.")
         if (code := code_for(found)) in RUN_CODES:
             return
         RUN_CODES.add(code)

@@ -18,7 +18,6 @@ from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import write_text
-from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.front_end import functions
 
 RECORDED: Final = "recorded"
@@ -121,9 +120,7 @@ def to_html(path: str | Path, *widgets: WorksOnPages, title: str = "whist-nb") -
     strange = [each for each in widgets if not isinstance(each, WorksOnPages)]
     if strange or not widgets:
         raise BadOption(
-            phrase(
-                "{widget!r:.60} cannot be put on a page: expected exercises, replays and tables.",
-                widget=strange[0] if strange else None,
-            )
+            "{widget!r:.60} cannot be put on a page: expected exercises, replays and tables.",
+            widget=strange[0] if strange else None,
         )
     return write_text(path, page([each._recorded() for each in widgets], title))

@@ -49,16 +49,12 @@ def kinds_of(given: str | Iterable[str] | None) -> frozenset[str]:
     for kind in asked:
         if kind not in known:
             raise BadOption(
-                phrase(
-                    "There is no kind of problem called {kind!r:.40}. {instead}",
-                    kind=kind,
-                    instead=did_you_mean(kind, known),
-                )
+                "There is no kind of problem called {kind!r:.40}. {instead}",
+                kind=kind,
+                instead=did_you_mean(kind, known),
             )
     if not asked:
-        raise BadOption(
-            phrase("kinds={given!r}: expected at least one of {known}.", given=given, known=", ".join(known))
-        )
+        raise BadOption("kinds={given!r}: expected at least one of {known}.", given=given, known=", ".join(known))
     return frozenset(asked)
 
 
@@ -73,12 +69,10 @@ def wished(kinds: frozenset[str], themes: str | Iterable[str] | None) -> list[Ca
         if theme not in known:
             instead = did_you_mean(theme, known) if known else phrase("These kinds have no themes.")
             raise BadOption(
-                phrase("There are no problems with the theme {theme!r:.40}. {instead}", theme=theme, instead=instead)
+                "There are no problems with the theme {theme!r:.40}. {instead}", theme=theme, instead=instead
             )
     if not asked:
-        raise BadOption(
-            phrase("themes={given!r}: expected at least one of {known}.", given=themes, known=", ".join(known))
-        )
+        raise BadOption("themes={given!r}: expected at least one of {known}.", given=themes, known=", ".join(known))
     return [each for each in found if set(asked) & set(each.themes)]
 
 
@@ -89,5 +83,5 @@ def day_of(given: str | date, log: LearnerLog) -> date:
         return log.clock().astimezone().date() if given == TODAY else date.fromisoformat(given)
     except (ValueError, TypeError):
         raise BadOption(
-            phrase("day={given!r:.40}: expected 'today', a date, or a string such as '2026-11-25'.", given=given)
+            "day={given!r:.40}: expected 'today', a date, or a string such as '2026-11-25'.", given=given
         ) from None

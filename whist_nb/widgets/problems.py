@@ -257,7 +257,7 @@ class Problems(look.HasSettings):
         game, since = shown_game(before)
         try:
             if act is not None and self._is_at_end:
-                raise Refused(phrase("**This series is over.**"), "late", act)
+                raise Refused("**This series is over.**", "late", act)
             if act is not None:
                 before.answer(act)
             else:

@@ -121,7 +121,7 @@ class Suggestions(OpensBelow, look.HasSettings):
             given.write_bytes(bytes(files[0])[: _LARGEST + 1])
             try:
                 if given.stat().st_size > _LARGEST:
-                    raise BadRecord(phrase("This file is too large to be a log."))
+                    raise BadRecord("This file is too large to be a log.")
                 count = self._progress.log.take_in(given)
             except (BadRecord, LogError) as problem:
                 told = f"**{problem}**"

@@ -77,7 +77,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     def play_on(self, questions: int | None = None) -> None:
         """Raise BadOption: what is handed in is answered by the pupil."""
-        raise BadOption(phrase("play_on() doesn't answer questions that are handed in: answer them yourself."))
+        raise BadOption("play_on() doesn't answer questions that are handed in: answer them yourself.")
 
     def _new_session(self, *_: Any) -> QuizSession:
         return QuizSession(self.quiz)
@@ -99,13 +99,11 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     def _go_on_from(self, code: str) -> None:
         if self.session.answered or self._phase != "begin":
-            raise Refused(
-                phrase("**You've already started:** a code can only be entered before the first answer."), "late"
-            )
+            raise Refused("**You've already started:** a code can only be entered before the first answer.", "late")
         try:
             found = read_any_code(code, self.quiz.word)
             if not isinstance(found, QuizHandIn) or replace(found.assignment, bots=self.quiz.bots) != self.quiz:
-                raise Refused(phrase("**That code is for different homework:** nothing has changed."), "bad")
+                raise Refused("**That code is for different homework:** nothing has changed.", "bad")
             session = QuizSession(found.assignment)
             session.go_on_from(found)
         except WhistError as problem:
@@ -115,13 +113,13 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     def _start_again(self, code: str) -> None:
         if self.session.answered or self._phase != "begin":
-            raise Refused(phrase("**You've already started:** nothing has changed."), "late")
+            raise Refused("**You've already started:** nothing has changed.", "late")
         self.restarts = self._restarts_after(code)
         self._show_written()
 
     def _show_hand_in(self) -> None:
         if self._phase not in ("begin", "ask", "told", "end"):
-            raise Refused(phrase("**Not just now:** wait for the question."), "late")
+            raise Refused("**Not just now:** wait for the question.", "late")
         self._hands_in = True
         self._show_end()
 
@@ -138,12 +136,12 @@ class QuizTrainer(HandsIn, CountingTrainer):
 
     def _respond(self, reply: Any) -> None:
         if self._phase == "end":
-            raise Refused(phrase("**You are handing in:** go back to the questions first."), "late")
+            raise Refused("**You are handing in:** go back to the questions first.", "late")
         super()._respond(reply)
 
     def _give_up(self) -> None:
         if self._phase == "end":
-            raise Refused(phrase("**You are handing in:** go back to the questions first."), "late")
+            raise Refused("**You are handing in:** go back to the questions first.", "late")
         super()._give_up()
 
     def _snapshot(self) -> Callable[[], None]:

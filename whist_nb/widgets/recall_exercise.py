@@ -71,9 +71,7 @@ def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExerc
     if lacking:
         raise next(iter(lacking.values()))
     names = ", ".join(drill.id for drill in wanted)
-    raise BadOption(
-        phrase("{names}: there is nothing to ask about this deal yet. Play a few more tricks first.", names=names)
-    )
+    raise BadOption("{names}: there is nothing to ask about this deal yet. Play a few more tricks first.", names=names)
 
 
 def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:

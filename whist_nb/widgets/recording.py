@@ -41,7 +41,7 @@ def record(lesson: lessons.Exercise, others: int = 0) -> Json:
     The exercise itself stays as it is. Raises BadOption if there is too much of it.
     """
     if type(others) is not int or not 0 <= others <= 20:
-        raise BadOption(phrase("others={others!r:.40}: expected a number from 0 to 20.", others=others))
+        raise BadOption("others={others!r:.40}: expected a number from 0 to 20.", others=others)
     restore = lesson.snapshot()
     try:
         lesson.played_on = False
@@ -114,9 +114,7 @@ class _Recorder:
         stage = lesson.stage
         if stage not in self._stage_at:
             if len(self.stages) == MOST_STAGES:
-                raise BadOption(
-                    phrase("{goal!r:.60}: this exercise has too many lines to be recorded.", goal=lesson.goal)
-                )
+                raise BadOption("{goal!r:.60}: this exercise has too many lines to be recorded.", goal=lesson.goal)
             self._stage_at[stage] = len(self.stages)
             self.stages.append({})
             self._todo.append((self._stage_at[stage], self._home()))

@@ -30,9 +30,7 @@ class SeatOrAll(traitlets.TraitType[Any, Any]):
     def validate(self, obj: Any, value: Any) -> Any:
         if value is None or type(value) is int:
             return value
-        raise BadOption(
-            phrase("seat={value!r:.40}: expected the number of a seat, or None for all hands.", value=value)
-        )
+        raise BadOption("seat={value!r:.40}: expected the number of a seat, or None for all hands.", value=value)
 
 
 class ReplayPosition(traitlets.HasTraits):
@@ -105,11 +103,9 @@ class ReplayPosition(traitlets.HasTraits):
                 f"{n} {v}" for n, v in (("deal", deal), ("trick", trick), ("card", card)) if v is not None
             )
             raise BadOption(
-                phrase(
-                    "There is no {wanted} in this game of {data} deals.",
-                    wanted=wanted,
-                    data=self.data["moments"][-1]["deal"],
-                )
+                "There is no {wanted} in this game of {data} deals.",
+                wanted=wanted,
+                data=self.data["moments"][-1]["deal"],
             )
         self.at = places[number]
 
@@ -131,11 +127,9 @@ class ReplayPosition(traitlets.HasTraits):
         count = len(self.data["moments"])
         if type(at) is not int or not -count <= at < count:
             raise BadOption(
-                phrase(
-                    "at={at!r:.40}: the moments of this game are numbered 0 to {count}; -1 is the last.",
-                    at=at,
-                    count=count - 1,
-                )
+                "at={at!r:.40}: the moments of this game are numbered 0 to {count}; -1 is the last.",
+                at=at,
+                count=count - 1,
             )
         return at % count
 
@@ -148,9 +142,7 @@ class ReplayPosition(traitlets.HasTraits):
         seat: int | None = proposal["value"]
         if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
             there = ", ".join(self.data["eyes"])
-            raise BadOption(
-                phrase("seat={seat!r:.40}: this replay can be seen only by {there}.", seat=seat, there=there)
-            )
+            raise BadOption("seat={seat!r:.40}: this replay can be seen only by {there}.", seat=seat, there=there)
         return seat
 
     def _may_be_place(self, name: str, value: object) -> bool:
@@ -211,24 +203,20 @@ class ReplayPosition(traitlets.HasTraits):
         at = self._place(at)
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
             raise BadOption(
-                phrase(
-                    "A note must have 1 to {longest_note} characters, not {text!r:.40}.",
-                    longest_note=LONGEST_NOTE,
-                    text=text,
-                )
+                "A note must have 1 to {longest_note} characters, not {text!r:.40}.",
+                longest_note=LONGEST_NOTE,
+                text=text,
             )
         if len(self._shown_notes()) >= MOST_NOTES:
             raise BadOption(
-                phrase(
-                    "This replay has {most_notes} notes, which is as many as it can hold: remove one first.",
-                    most_notes=MOST_NOTES,
-                )
+                "This replay has {most_notes} notes, which is as many as it can hold: remove one first.",
+                most_notes=MOST_NOTES,
             )
         try:
             text.encode()
         except UnicodeEncodeError:
             raise BadOption(
-                phrase("{text!r:.60} cannot be kept: it contains half a character (a lone surrogate).", text=text)
+                "{text!r:.60} cannot be kept: it contains half a character (a lone surrogate).", text=text
             ) from None
         done = self._done(at)
         later = at - self.moment_after(done)
@@ -254,11 +242,9 @@ class ReplayPosition(traitlets.HasTraits):
         shown = self._shown_notes()
         if type(number) is not int or not 0 <= number < len(shown):
             raise BadOption(
-                phrase(
-                    "There is no note {number!r:.20}: this replay has {count}, counted from 0.",
-                    number=number,
-                    count=len(shown),
-                )
+                "There is no note {number!r:.20}: this replay has {count}, counted from 0.",
+                number=number,
+                count=len(shown),
             )
         remove_note(self.game, shown[number])
         self._noted = [note for note in self._noted if note is not shown[number]]

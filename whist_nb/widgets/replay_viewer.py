@@ -146,7 +146,7 @@ class Replay(WhatIf, WorksOnPages, look.HasSettings):
     @review.setter
     def review(self, found: Any) -> None:
         if not self._is_open:
-            raise BadOption(phrase("A review gives every hand away, and this replay shows only what one seat knows."))
+            raise BadOption("A review gives every hand away, and this replay shows only what one seat knows.")
         self._show_review(self._reviewed(found))
 
     def _reviewed(self, found: Any) -> Json | None:
@@ -209,11 +209,9 @@ def _known_settings(given: Mapping[str, Any]) -> None:
     for name in given:
         if name not in look.FOLLOWED:
             raise BadOption(
-                phrase(
-                    "A replay has no setting {name!r:.40}. Its settings are {followed}.",
-                    name=name,
-                    followed=", ".join(look.FOLLOWED),
-                )
+                "A replay has no setting {name!r:.40}. Its settings are {followed}.",
+                name=name,
+                followed=", ".join(look.FOLLOWED),
             )
 
 
@@ -221,9 +219,7 @@ def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:
     """Return the viewers: everybody once a game is over, until then only the seat asked for."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
         raise BadOption(
-            phrase(
-                "seat={seat!r:.40}: the seats are 0 to {seats}, or None for all hands.", seat=seat, seats=game.seats - 1
-            )
+            "seat={seat!r:.40}: the seats are 0 to {seats}, or None for all hands.", seat=seat, seats=game.seats - 1
         )
     if game.is_over or show_all:
         return [EVERYONE, *range(game.seats)]

@@ -130,12 +130,10 @@ class ReportViewer(OpensBelow, look.HasSettings):
         the file cannot be written.
         """
         if not self.report.shows_names:
-            raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
+            raise BadOption("Names are hidden in this report: make one with names=True for a grade book.")
         if Path(source).resolve() == Path(target).resolve():
             raise BadOption(
-                phrase(
-                    "{path!r:.80} is the export itself, which must stay as it is: name another file.", path=str(target)
-                )
+                "{path!r:.80} is the export itself, which must stay as it is: name another file.", path=str(target)
             )
         title = column or self._words.title
         most = None if out_of is None else most_of(out_of)
@@ -216,7 +214,7 @@ class ReportViewer(OpensBelow, look.HasSettings):
     def _open_asked(self, asked: Any) -> None:
         wanted = asked.get("opens") if isinstance(asked, dict) else None
         if not isinstance(wanted, list) or [type(each) for each in wanted] != [int, int, int]:
-            raise Refused(phrase("**There is no such row** in this report."), "bad")
+            raise Refused("**There is no such row** in this report.", "bad")
         self._see(*wanted)
 
     @property
@@ -237,7 +235,7 @@ def pupils_in_words(report: Any) -> str:
 def most_of(out_of: object) -> float:
     """Return the best possible mark; raise BadOption if it is not a suitable number."""
     if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
-        raise BadOption(phrase("out_of={out_of}: expected a number above 0, up to 1000.", out_of=quoted(out_of)))
+        raise BadOption("out_of={out_of}: expected a number above 0, up to 1000.", out_of=quoted(out_of))
     return float(out_of)
 
 

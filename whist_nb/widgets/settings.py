@@ -59,11 +59,9 @@ def check_settings(given: Mapping[str, Any], words: Iterable[str] = ()) -> dict[
     for name, value in given.items():
         if name not in USUAL:
             raise BadOption(
-                phrase(
-                    "There is no setting {name!r:.40}. {suggestion}",
-                    name=name,
-                    suggestion=did_you_mean(name, [*words, *USUAL]),
-                )
+                "There is no setting {name!r:.40}. {suggestion}",
+                name=name,
+                suggestion=did_you_mean(name, [*words, *USUAL]),
             )
         if not takes(name, value):
             raise BadOption(f"{name}={value!r:.40}: expected {_values(name)}.")
@@ -81,12 +79,10 @@ def check_words(variant: Variant, more: Mapping[str, Any], words: Iterable[str],
     for name in more:
         if name not in known:
             raise BadOption(
-                phrase(
-                    "{whose} has no option {name!r:.40}. {suggestion}",
-                    whose=whose,
-                    name=name,
-                    suggestion=did_you_mean(name, [*words, *USUAL, *known]),
-                )
+                "{whose} has no option {name!r:.40}. {suggestion}",
+                whose=whose,
+                name=name,
+                suggestion=did_you_mean(name, [*words, *USUAL, *known]),
             )
 
 
@@ -139,13 +135,13 @@ class HasSettings(NotebookWidget):
         """Return the value that a trait is given, by its name; of the settings, all that are valid."""
         if name != "settings":
             if not self._may_be(name, value):
-                raise Refused(phrase("**That is not possible here:** nothing has changed."), "bad")
+                raise Refused("**That is not possible here:** nothing has changed.", "bad")
             return {name: value}
         if value is None:  # as a browser's Python has it for nothing
             return {}
         good, whole = accept_settings(value, self.settings)
         if not whole:
-            refusals.append(Refused(phrase("**There is no such setting:** the others stay as they are."), "bad"))
+            refusals.append(Refused("**There is no such setting:** the others stay as they are.", "bad"))
         return {name: good}
 
     def _may_be(self, name: str, value: Any) -> bool:

@@ -175,11 +175,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings):
             left = () if asked is None else asked.question.parts[self._answered :]
             if not 0 < len(parts) <= len(left):
                 raise BadOption(
-                    phrase(
-                        "You gave {given} answers, but {wanted} are expected now.",
-                        given=len(parts),
-                        wanted=len(left),
-                    )
+                    "You gave {given} answers, but {wanted} are expected now.", given=len(parts), wanted=len(left)
                 )
             for question, part in zip(left, parts, strict=False):
                 question.read(part)
@@ -307,7 +303,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings):
 
     def _failure(self, problem: BaseException) -> Refused:
         if isinstance(problem, BadOption):
-            return Refused(phrase("**That isn't an answer here:** {problem}", problem=problem), "bad")
+            return Refused("**That isn't an answer here:** {problem}", "bad", problem=problem)
         return super()._failure(problem)
 
     def _hand_out(self, name: str, data: bytes) -> None:

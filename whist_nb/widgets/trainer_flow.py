@@ -9,7 +9,6 @@ from typing import Any
 
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.door import Refused
 from whist_nb.tables.sitting import Sitting
@@ -56,26 +55,26 @@ class TrainingFlow(TrainerScreens):
     def _act(self, text: str) -> None:
         sitting = self._sitting
         if sitting is None or not self._plays:
-            raise Refused(phrase("**It isn't time to play a card.**"), "late")
+            raise Refused("**It isn't time to play a card.**", "late")
         if self.session.asked is not None or self._phase == "told":
-            raise Refused(phrase("**The table is waiting:** answer the question first."), "late")
+            raise Refused("**The table is waiting:** answer the question first.", "late")
         sitting.act(text, self._words.names)
         self._play_on()
 
     def _respond(self, reply: Reply) -> None:
         if self._phase == "show":
-            raise Refused(phrase("**The cards are still on show:** put them away first."), "late")
+            raise Refused("**The cards are still on show:** put them away first.", "late")
         part = self.session.part
         if part is None or reply.id not in (None, pictures.part_id(self.session)):
-            raise Refused(phrase("**That answer came too late:** the question is closed."), "late")
+            raise Refused("**That answer came too late:** the question is closed.", "late")
         with self._kept_if_shown():
             self._after(self.session.respond(reply.value, reply.sure, reply.first_ms, reply.submit_ms, self._hints))
 
     def _give_up(self) -> None:
         if self.session.asked is None:
-            raise Refused(phrase("**There is no question now.**"), "late")
+            raise Refused("**There is no question now.**", "late")
         if self.session.mode in ("exam", "span"):
-            raise Refused(phrase("**No answers before the end.**"), "late")
+            raise Refused("**No answers before the end.**", "late")
         with self._kept_if_shown():
             self._after(self.session.give_up(hints=self._hints))
 
@@ -98,7 +97,7 @@ class TrainingFlow(TrainerScreens):
 
     def _next(self) -> None:
         if self.session.asked is not None:
-            raise Refused(phrase("**A question is waiting:** answer it, or ask for the answer."), "late")
+            raise Refused("**A question is waiting:** answer it, or ask for the answer.", "late")
         self._done = None
         if self.session.is_over:
             return self._show_end()
@@ -111,7 +110,7 @@ class TrainingFlow(TrainerScreens):
                 return self._new_game()
             self._sitting.go_on()
         elif self._phase == "play" and self._plays:
-            raise Refused(phrase("**It is your turn:** play a card."), "late")
+            raise Refused("**It is your turn:** play a card.", "late")
         return self._play_on()
 
     def _look_ahead(self) -> None:
@@ -125,7 +124,7 @@ class TrainingFlow(TrainerScreens):
         """Play the second half whose hands have just been asked about; the question waits until it is over."""
         done = self._done
         if done is None or self._phase != "told" or (ending := pictures.close_of(done.asked)) is None:
-            raise Refused(phrase("**There is nothing to play out here.**"), "late")
+            raise Refused("**There is nothing to play out here.**", "late")
         self._played_out = PlayedOut(self._sitting, self._events_shown, shown)
         self._done = None
         self._sit_down(ending)
@@ -221,7 +220,7 @@ class TrainingFlow(TrainerScreens):
         if self.session.is_over:
             return self._show_end()
         if self.session.next() is None:
-            raise Refused(phrase("**No deal was found for that question:** try another level or drill."), "late")
+            raise Refused("**No deal was found for that question:** try another level or drill.", "late")
         return self._put()
 
     # Asking
@@ -238,7 +237,7 @@ class TrainingFlow(TrainerScreens):
 
     def _seen(self) -> None:
         if self._phase != "show" or self.session.asked is None:
-            raise Refused(phrase("**Nothing is on show now.**"), "late")
+            raise Refused("**Nothing is on show now.**", "late")
         self._show_tricks(self.session.asked)
         self._show_question()
 
@@ -246,7 +245,7 @@ class TrainingFlow(TrainerScreens):
         """Show again what must be watched or remembered; the log notes it."""
         asked = self.session.asked
         if asked is None or self._phase != "ask" or self.session.mode in ("exam", "span"):
-            raise Refused(phrase("**Nothing can be shown again now.**"), "late")
+            raise Refused("**Nothing can be shown again now.**", "late")
         hints = self._hints + 1
         self._put()
         self._hints = hints

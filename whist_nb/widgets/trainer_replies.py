@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.training.confidence import SURE
 
@@ -28,9 +27,9 @@ def read_answer(request: Request) -> Reply:
     given = request.fields
     value, sure, part = given["answer"], given.get("sure"), given.get("id")
     if not _is_plain(value) or not (sure is None or (isinstance(sure, str) and sure in SURE)):
-        raise Refused(phrase("**That answer cannot be read:** nothing has changed."), "bad")
+        raise Refused("**That answer cannot be read:** nothing has changed.", "bad")
     if not isinstance(part, str):
-        raise Refused(phrase("**That answer names no question:** nothing has changed."), "bad")
+        raise Refused("**That answer names no question:** nothing has changed.", "bad")
     return Reply(value, sure, _milliseconds(given.get("first")), _milliseconds(given.get("submit")), part)
 
 

@@ -269,11 +269,11 @@ class TrainerScreens(MessageHandler):
         """Play a trick again on the table; it stays there until the learner goes on."""
         done = self._done
         if done is None or self._phase != "told":
-            raise Refused(phrase("**No trick can be shown now.**"), "late")
+            raise Refused("**No trick can be shown now.**", "late")
         view, shown = done.asked.view, done.asked.question.shown
         tricks: Sequence[Any] = shown.tricks if shown and shown.tricks else [trick.plays for trick in view.tricks]
         if not 1 <= number <= len(tricks):
-            raise Refused(phrase("**There was no trick {number}** in this deal.", number=number), "bad")
+            raise Refused("**There was no trick {number}** in this deal.", "bad", number=number)
         winner = view.tricks[number - 1].winner if not (shown and shown.tricks) else None
         final = dict(self.frame["state"])
         told = pictures.trick_steps(tricks[number - 1], self._words, winner)

@@ -165,7 +165,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         position = position_of(game.view(EVERYONE))
         if position is None:
             why = phrase("turns don't go round the table") if game.view(EVERYONE).plays_last is not None else WILL_COME
-            raise BadOption(phrase("This moment cannot be solved: {why}.", why=why))
+            raise BadOption("This moment cannot be solved: {why}.", why=why)
         return solve(position, seconds=seconds)
 
     def save(self, path: str | Path | None = None, **about: Any) -> Path:
@@ -201,7 +201,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         """Return the result in words."""
         at, deed = request.fields.get("at"), self._deeds.get(request.do or "")
         if deed is None or type(at) is not int or not 0 <= at < len(self.data["moments"]):
-            raise Refused(phrase("**This replay has no such button:** nothing has changed."), "bad")
+            raise Refused("**This replay has no such button:** nothing has changed.", "bad")
         return {"told": deed(at, request.fields)}
 
     def _snapshot(self) -> Callable[[], None]:
@@ -271,7 +271,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         self._must_be_open(phrase("A branch shows all hands"))
         name = message.get("name")
         if not isinstance(name, str) or name not in self.branches:
-            raise Refused(phrase("**There is no such branch:** nothing has changed."), "bad")
+            raise Refused("**There is no such branch:** nothing has changed.", "bad")
         branch = self.branches[name]
         if branch.is_over:
             self.open_below(self._replay_of(branch))
@@ -289,11 +289,9 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         text = message.get("text")
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
             raise Refused(
-                phrase(
-                    "**A note must have 1 to {longest_note} characters:** nothing was written.",
-                    longest_note=LONGEST_NOTE,
-                ),
+                "**A note must have 1 to {longest_note} characters:** nothing was written.",
                 "bad",
+                longest_note=LONGEST_NOTE,
             )
         card = message.get("card")
         self.note(text.strip(), at, cards=[] if card is None else [_card(card)])
@@ -303,7 +301,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def _rub_out(self, _at: int, message: Mapping[str, Any]) -> str:
         number = message.get("number")
         if type(number) is not int or not 0 <= number < len(self._shown_notes()):
-            raise Refused(phrase("**There is no such note:** nothing has changed."), "bad")
+            raise Refused("**There is no such note:** nothing has changed.", "bad")
         self.remove_note(number)
         return phrase("**The note has been removed.**")
 
@@ -311,9 +309,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
 
     def _must_be_open(self, why: str) -> None:
         if not self._is_open:
-            raise BadOption(
-                phrase("{why}: until the game is over, this replay shows only what one seat knows.", why=why)
-            )
+            raise BadOption("{why}: until the game is over, this replay shows only what one seat knows.", why=why)
 
     def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
         self._must_be_open(phrase("Cards can be swapped only where all hands are seen"))
@@ -387,7 +383,7 @@ def _tricks(solution: Any) -> str:
 
 def _card(given: object) -> Card:
     if not isinstance(given, str) or len(given) > LONGEST:
-        raise BadOption(phrase("A card is named by a short text, such as 'QH'."))
+        raise BadOption("A card is named by a short text, such as 'QH'.")
     try:
         return Card(given)
     except BadNotation as problem:

@@ -10,7 +10,6 @@ from whist_nb.analysis.position import Position
 from whist_nb.engine.cards import SUITS, Card, Cards, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.options import check_seat
-from whist_nb.engine.phrases import phrase
 
 MOST_CARDS, MOST_LAYOUTS = 30, 20_000
 """The most cards in play, and the most layouts, that are examined."""
@@ -59,7 +58,7 @@ class HiddenHands:
         pool = sum(held[seat] for seat in self.hidden)
         certain = {seat: self.mask(self.known.get(seat, Cards())) for seat in self.hidden}
         if any(cards & ~pool for cards in certain.values()):
-            raise BadOption(phrase("`known` names a card that is not in any of the hidden hands."))
+            raise BadOption("`known` names a card that is not in any of the hidden hands.")
         free = pool & ~sum(certain.values())
         denied = {seat: sum(self.lanes[suit] for suit in self.voids.get(seat, ())) for seat in self.hidden}
         count = 0
@@ -68,10 +67,10 @@ class HiddenHands:
                 continue
             count += 1
             if count > MOST_LAYOUTS:
-                raise BadOption(phrase("Too many layouts fit: more than {most}.", most=MOST_LAYOUTS))
+                raise BadOption("Too many layouts fit: more than {most}.", most=MOST_LAYOUTS)
             yield tuple(dealt.get(seat, held[seat]) for seat in range(len(held)))
         if not count:
-            raise BadOption(phrase("No layout of the hidden hands fits what is known of them."))
+            raise BadOption("No layout of the hidden hands fits what is known of them.")
 
     def _deals(
         self, free: int, seats: Sequence[int], certain: Mapping[int, int], denied: Mapping[int, int]
@@ -111,7 +110,7 @@ class HiddenHands:
         try:
             return sum(1 << self.bit[card] for card in cards)
         except KeyError as strange:
-            raise BadOption(phrase("{card} is not in play here.", card=strange.args[0].glyphs)) from None
+            raise BadOption("{card} is not in play here.", card=strange.args[0].glyphs) from None
 
     def cards_of(self, mask: int) -> Cards:
         """Return bits as cards."""
@@ -133,24 +132,22 @@ def members(worlds: int) -> Iterator[int]:
 def _check(position: Position) -> None:
     """Check that a plan can be made: equal hands, everybody plays, every card has a suit."""
     if len(set(position.held)) > 1:
-        raise BadOption(phrase("Plans need hands of equal size, but these hold {held}.", held=position.held))
+        raise BadOption("Plans need hands of equal size, but these hold {held}.", held=position.held)
     if len(position.everything) > MOST_CARDS:
-        raise BadOption(phrase("Plans need endings of at most {most} cards in all.", most=MOST_CARDS))
+        raise BadOption("Plans need endings of at most {most} cards in all.", most=MOST_CARDS)
     if any(position.ranks.suit_of[card] is None for card in position.everything):
-        raise BadOption(phrase("Plans need cards that belong to a suit; without trumps, a joker belongs to none."))
+        raise BadOption("Plans need cards that belong to a suit; without trumps, a joker belongs to none.")
 
 
 def _suits(suits: Any) -> tuple[int, ...]:
     try:
         return tuple(SUITS.index(suit_of_text(suit)) for suit in suits)
     except (BadNotation, TypeError) as error:
-        raise BadOption(
-            phrase("voids={suits!r:.60}: {error} Write them like 'SH'.", suits=suits, error=error)
-        ) from None
+        raise BadOption("voids={suits!r:.60}: {error} Write them like 'SH'.", suits=suits, error=error) from None
 
 
 def _cards(cards: Any) -> Cards:
     try:
         return Cards(cards)
     except BadNotation as error:
-        raise BadOption(phrase("known={cards!r:.60}: {error}", cards=cards, error=error)) from None
+        raise BadOption("known={cards!r:.60}: {error}", cards=cards, error=error) from None

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from whist_nb.analysis.problems.plan_search import PlanSearch, Turn
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation
-from whist_nb.engine.phrases import phrase
 
 ANY = "*"
 
@@ -74,7 +73,7 @@ def read_plan(text: str) -> Plan:
     """Read the text of a plan; raise BadNotation if it is not one."""
     plan, rest = _read(text)
     if rest:
-        raise BadNotation(phrase("{rest!r:.60} is left over after a plan.", rest=rest))
+        raise BadNotation("{rest!r:.60} is left over after a plan.", rest=rest)
     return plan
 
 

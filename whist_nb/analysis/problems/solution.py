@@ -15,7 +15,6 @@ from whist_nb.analysis.problems.plans import Plan, plan_for
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_count, check_whole
-from whist_nb.engine.phrases import phrase
 
 PATIENCE = 2.0
 """Seconds to wait for the compiled kernel, which may only have to be read from its cache."""
@@ -189,11 +188,9 @@ class PlanSolution:
         found = Card(card)
         if found not in self.position.legal:
             raise BadOption(
-                phrase(
-                    "{card} cannot be played here. These can: {legal}.",
-                    card=found.glyphs,
-                    legal=Cards(self.position.legal).glyphs,
-                )
+                "{card} cannot be played here. These can: {legal}.",
+                card=found.glyphs,
+                legal=Cards(self.position.legal).glyphs,
             )
         return found
 
@@ -264,12 +261,12 @@ def solve_plans(
 def plan_search(hands: HiddenHands, take: int | None, at_most: int | None, most_turns: int | None = None) -> PlanSearch:
     """Return the search for a goal of the side to act; raise BadOption for an impossible goal or hidden hands."""
     if (take is None) == (at_most is None):
-        raise BadOption(phrase("Give either `take` or `at_most`, not both."))
+        raise BadOption("Give either `take` or `at_most`, not both.")
     position, fewest = hands.position, take is None
     side = position.sides[position.to_act]
     ours = [seat for seat in range(position.seats) if position.sides[seat] == side]
     if set(hands.hidden) & set(ours):
-        raise BadOption(phrase("The side to act sees its own hands: only seats of the other side can be hidden."))
+        raise BadOption("The side to act sees its own hands: only seats of the other side can be hidden.")
     need = check_count("at_most" if fewest else "take", at_most if fewest else take, 0, position.tricks_left)
     quick = is_quick(PATIENCE if len(position.everything) > 16 else 0.0)
     return PlanSearch(hands, sum(1 << seat for seat in ours), need, fewest, quick, most_turns)

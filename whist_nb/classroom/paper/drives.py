@@ -64,12 +64,10 @@ def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: s
     players, hands = check_count("players", players, 8, MOST_PLAYERS), check_count("hands", hands, 2, 24)
     if players % 4:
         raise BadOption(
-            phrase(
-                "players={players}: a drive needs full tables of four, so {low} or {high}.",
-                players=players,
-                low=players - players % 4,
-                high=players - players % 4 + 4,
-            )
+            "players={players}: a drive needs full tables of four, so {low} or {high}.",
+            players=players,
+            low=players - players % 4,
+            high=players - players % 4 + 4,
         )
     paper, order = check_paper(paper), _trumps(trumps)
     rows = [(number + 1, order[number % len(order)]) for number in range(hands)]
@@ -83,10 +81,8 @@ def _trumps(given: object) -> list[str]:
     letters = given.upper() if isinstance(given, str) else ""
     if not letters or set(letters) - set("CDHS-"):
         raise BadOption(
-            phrase(
-                "trumps={trumps}: write the suits in order, such as 'HCDS', with '-' for a hand without trumps.",
-                trumps=quoted(given),
-            )
+            "trumps={trumps}: write the suits in order, such as 'HCDS', with '-' for a hand without trumps.",
+            trumps=quoted(given),
         )
     return [
         marked(f"{{{letter}}} {Suit(letter).word.capitalize()}") if letter != "-" else phrase("none")

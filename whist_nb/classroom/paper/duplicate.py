@@ -80,21 +80,16 @@ def print_movement(
     parties = parties_of(view, drawn.names(view))
     if len(parties) != 2:
         raise BadOption(
-            phrase(
-                "{title}: a match is between two sides, but in this game everybody plays alone.",
-                title=drawn.game_title,
-            )
+            "{title}: a match is between two sides, but in this game everybody plays alone.", title=drawn.game_title
         )
     each, first = check_count("each", each, 1, 16), check_count("first", first, 1, 9999)
     match = movement(sides, kind, rounds)
     if match.sets * each > MOST_BOARDS:
         raise BadOption(
-            phrase(
-                "each={each}: {sets} sets of {each} boards are more than {most}.",
-                each=each,
-                sets=match.sets,
-                most=MOST_BOARDS,
-            )
+            "each={each}: {sets} sets of {each} boards are more than {most}.",
+            each=each,
+            sets=match.sets,
+            most=MOST_BOARDS,
         )
     return _pages(_Sheets(match, parties, each, first, view.seats > 2), drawn.game_title, drawn.paper)
 

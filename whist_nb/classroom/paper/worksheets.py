@@ -105,11 +105,9 @@ def print_worksheet(
     tasks = list(_tasks(drawn.boards, kinds, n))
     if not tasks:
         raise BadOption(
-            phrase(
-                "about={about}: there are no such questions about these boards of {title}.",
-                about=", ".join(kinds),
-                title=book.title,
-            )
+            "about={about}: there are no such questions about these boards of {title}.",
+            about=", ".join(kinds),
+            title=book.title,
         )
     title = phrase("{game}: questions on the boards of ‘{word}’", game=book.title, word=drawn.word)
     placed = _placed([_Sized(task) for task in tasks], _head(title, tasks, drawn.paper), HEIGHTS[drawn.paper])

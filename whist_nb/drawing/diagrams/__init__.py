@@ -204,7 +204,7 @@ def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Sty
     chosen = played if numbers is None else [trick for trick in played if trick.number in set(numbers)]
     if not chosen:
         there = phrase("there are {number}", number=len(played)) if played else phrase("no trick has been finished")
-        raise BadOption(phrase("There is no such trick: {there}.", there=there))
+        raise BadOption("There is no such trick: {there}.", there=there)
     return draw_tricks(chosen, names, you, wanted.look, wanted.width)
 
 
@@ -214,7 +214,7 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str], in
         found = tuple(asked)
         if not all(isinstance(trick, Trick) for trick in found):
             raise BadOption(
-                phrase("{asked}: expected a game, a view of it, or tricks such as view.tricks.", asked=quoted(asked))
+                "{asked}: expected a game, a view of it, or tricks such as view.tricks.", asked=quoted(asked)
             )
         count = 1 + max((seat for trick in found for seat, _ in trick.plays), default=0)
         return found, chosen_names(max(count, 2), wanted.names), None
@@ -252,7 +252,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     """
     wanted, rules = checked_style(style), rules_of(asked)
     if rules.trump_cycle is None:
-        raise BadOption(phrase("In {title} trumps do not change from deal to deal.", title=rules.title))
+        raise BadOption("In {title} trumps do not change from deal to deal.", title=rules.title)
     number = check_whole("deal", deal)
     return draw_cycle(rules.trump_cycle(options_of(asked)), number, wanted.look, wanted.width)
 
@@ -342,7 +342,7 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
     wanted = checked_style(style)
     found = [_step(each, wanted.look) for each in moments]
     if not found:
-        raise BadOption(phrase("There are no steps to draw: expected titles, each with its picture."))
+        raise BadOption("There are no steps to draw: expected titles, each with its picture.")
     return draw_steps(found, wanted.look, wanted.width, arrows=arrows)
 
 
@@ -350,7 +350,7 @@ def _step(given: Any, look: Look) -> Step:
     """Return a step with its picture drawn."""
     if not isinstance(given, (tuple, list)) or len(given) not in (2, 3) or not isinstance(given[0], str):
         raise BadOption(
-            phrase("{given} is not a step: expected a title, a picture, and a note if you like.", given=quoted(given))
+            "{given} is not a step: expected a title, a picture, and a note if you like.", given=quoted(given)
         )
     title, picture, note = (*given, "")[:3]
     if not isinstance(picture, Drawing):

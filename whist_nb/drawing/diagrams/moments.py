@@ -195,7 +195,7 @@ def widow_way(game: Game) -> list[SpareHand]:
     """Return whose cards the spare hand has when each player's turn comes; None for the cards dealt to it."""
     view = until(game, lambda seen: bool(seen.contract), phrase("there is no spare hand in this game"))
     if not any(event.what in (PICK_UP, LEAVE) for event in happened(view, "call")):
-        raise BadOption(phrase("{title}: there is no spare hand in this game.", title=game.variant.title))
+        raise BadOption("{title}: there is no spare hand in this game.", title=game.variant.title)
     found: list[SpareHand] = []
     holds: int | None = None
     mine = {seat: seat for seat in range(view.seats)}  # whose cards each seat holds; its own at first

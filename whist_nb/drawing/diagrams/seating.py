@@ -42,9 +42,7 @@ def draw_two_packs(view: View, names: Names, wanted: CheckedStyle) -> Drawing:
     """Draw who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
     partner = None if view.dealer is None else _partner(view, view.dealer)
     if view.dealer is None or partner is None:
-        raise BadOption(
-            phrase("Two packs are only for games with two pairs of partners; in this game everybody plays alone.")
-        )
+        raise BadOption("Two packs are only for games with two pairs of partners; in this game everybody plays alone.")
     dealer, following, cuts = view.dealer, left_of(view.dealer, view.seats), right_of(view.dealer, view.seats)
     notes = {
         following: "shuffled, deals next",
@@ -65,10 +63,10 @@ def _check(view: View, notes: Mapping[int, str] | None, arrows: Sequence[Arrow])
     for seat in named:
         if type(seat) is not int or not 0 <= seat < view.seats:
             raise BadOption(
-                phrase("There is no seat {seat}: the seats are 0 to {seats}.", seat=quoted(seat), seats=view.seats - 1)
+                "There is no seat {seat}: the seats are 0 to {seats}.", seat=quoted(seat), seats=view.seats - 1
             )
     if any(arrow[0] == arrow[1] for arrow in arrows):
-        raise BadOption(phrase("An arrow goes from one seat to another: giver and receiver are the same here."))
+        raise BadOption("An arrow goes from one seat to another: giver and receiver are the same here.")
 
 
 def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: bool) -> SeatedPlayer:

@@ -14,7 +14,6 @@ from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seat
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import PUBLIC, View
 
@@ -56,29 +55,21 @@ def checked_style(style: Style) -> CheckedStyle:
     for word in style:
         if word not in known:
             raise BadOption(
-                phrase(
-                    "A diagram has no option {word}. {suggestion}",
-                    word=quoted(word),
-                    suggestion=did_you_mean(word, known),
-                )
+                "A diagram has no option {word}. {suggestion}", word=quoted(word), suggestion=did_you_mean(word, known)
             )
     theme, suits, width = style.get("theme", "auto"), style.get("suits", 4), style.get("width", USUAL_WIDTH)
     if theme not in THEMES:
         raise BadOption(
-            phrase(
-                "There is no theme {theme}. {suggestion}", theme=quoted(theme), suggestion=did_you_mean(theme, THEMES)
-            )
+            "There is no theme {theme}. {suggestion}", theme=quoted(theme), suggestion=did_you_mean(theme, THEMES)
         )
     if suits not in (2, 4):
-        raise BadOption(phrase("suits={suits}: suits are drawn in 4 colours or in 2.", suits=quoted(suits)))
+        raise BadOption("suits={suits}: suits are drawn in 4 colours or in 2.", suits=quoted(suits))
     if isinstance(width, bool) or not isinstance(width, (int, float)) or not WIDTHS[0] <= width <= WIDTHS[1]:
         raise BadOption(
-            phrase(
-                "width={width}: expected a number of pixels from {least} to {most}.",
-                width=quoted(width),
-                least=WIDTHS[0],
-                most=WIDTHS[1],
-            )
+            "width={width}: expected a number of pixels from {least} to {most}.",
+            width=quoted(width),
+            least=WIDTHS[0],
+            most=WIDTHS[1],
         )
     return CheckedStyle(
         Look(theme, suits, bool(style.get("large", False))), width, style.get("names"), style.get("seat")
@@ -95,7 +86,7 @@ def rules_of(asked: Asked) -> Variant:
 def game_of(asked: Asked, calls: Calls = ()) -> Game:
     """Return a game to continue, the one given or a new one, after these answers."""
     if isinstance(asked, View):
-        raise BadOption(phrase("Calls cannot be made in a view: give the game itself, or its id."))
+        raise BadOption("Calls cannot be made in a view: give the game itself, or its id.")
     game = asked.copy() if isinstance(asked, Game) else _first_deal(rule_book(asked))
     for call in calls.split(",") if isinstance(calls, str) else calls:
         if not isinstance(call, str) or call.strip():
@@ -112,7 +103,7 @@ def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
     """Return what everybody may see, or what one seat may see, after these answers."""
     if isinstance(asked, View):
         if calls:
-            raise BadOption(phrase("`calls` needs a game or the id of one: no calls can be made in a view."))
+            raise BadOption("`calls` needs a game or the id of one: no calls can be made in a view.")
         return asked
     return game_of(asked, calls).view(PUBLIC if seat is None else seat)
 

@@ -22,7 +22,7 @@ def draw_rungs(asked: Asked, wanted: CheckedStyle) -> Drawing:
     """Draw the calls of a game's auction from low to high: in a grid if they are bids of a number and a kind."""
     rules = rules_of(asked)
     if rules.rungs is None:
-        raise BadOption(phrase("{title} has no auction in which one call beats another.", title=rules.title))
+        raise BadOption("{title} has no auction in which one call beats another.", title=rules.title)
     view = asked if isinstance(asked, View) else game_of(asked).view(PUBLIC)
     rungs = rules.rungs(view.options)
     if all(isinstance(call, Bid) for rung in rungs for call in rung):
@@ -61,7 +61,7 @@ def draw_worth(view: View, names: Names, seat: int | None, wanted: CheckedStyle)
     groups = _groups(view, seat)
     accounts = [Payoff(_does(names, group, "get"), _points(view, group, groups, total)) for group in groups]
     if not any(map(any, (account.points for account in accounts))):
-        raise BadOption(phrase("{title} pays nothing for the tricks of a single deal.", title=rules.title))
+        raise BadOption("{title} pays nothing for the tricks of a single deal.", title=rules.title)
     paid = [account for account in accounts if any(account.points)] if view.contract is None else accounts
     shown = [paid[0], *(each for each in paid[1:] if any(each.points))]
     need = max((view.contract.needs[who] or 0 for who in groups[0]), default=0) if view.contract else 0

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption, quoted
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advise, answer_of
 from whist_nb.players.club.conventions import check_conventions
@@ -50,9 +49,7 @@ class Club:
     ) -> None:
         if type(version) is not int or not 1 <= version <= NEWEST:
             raise BadOption(
-                phrase(
-                    "version is {version}: give a number from 1 to {newest}.", version=quoted(version), newest=NEWEST
-                )
+                "version is {version}: give a number from 1 to {newest}.", version=quoted(version), newest=NEWEST
             )
         self._version = version
         self._usual = usual_conventions(version)

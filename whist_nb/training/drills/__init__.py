@@ -73,9 +73,7 @@ def find_drill(id: str | Drill) -> Drill:
     if isinstance(id, Drill):
         return id
     if not isinstance(id, str) or id not in DRILLS:
-        raise BadOption(
-            phrase("There is no drill {id!r:.60}. {suggestion}", id=id, suggestion=did_you_mean(id, DRILLS))
-        )
+        raise BadOption("There is no drill {id!r:.60}. {suggestion}", id=id, suggestion=did_you_mean(id, DRILLS))
     return DRILLS[id]
 
 
@@ -94,12 +92,12 @@ def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
         if each not in there:
             ids = ", ".join(drill.id for drill in there)
             raise BadOption(
-                phrase("{title} has no drill {id!r}. Its drills are {ids}.", title=variant.title, id=each.id, ids=ids)
+                "{title} has no drill {id!r}. Its drills are {ids}.", title=variant.title, id=each.id, ids=ids
             )
         if each.id == "spot-the-revoke" and mode in ("play", "watch"):
             raise BadOption("'spot-the-revoke' brings its own tricks, so it works only with mode='flash'.")
         if each.id != "hold-a-hand" and mode == "span":
-            raise BadOption(phrase("mode='span' asks only 'hold-a-hand', not {id!r}, so leave drills out.", id=each.id))
+            raise BadOption("mode='span' asks only 'hold-a-hand', not {id!r}, so leave drills out.", id=each.id)
     return found
 
 
@@ -109,8 +107,8 @@ def _found(drills: object) -> tuple[Drill, ...]:
         return (find_drill(drills),)
     if not isinstance(drills, (Sequence, Set)) or isinstance(drills, (bytes, bytearray)):
         raise BadOption(
-            phrase("drills={drills!r:.60}: expected the id of a drill, a list of ids, or None for all.", drills=drills)
+            "drills={drills!r:.60}: expected the id of a drill, a list of ids, or None for all.", drills=drills
         )
     if not drills:
-        raise BadOption(phrase("drills={drills!r}: expected at least one drill, or None for all.", drills=drills))
+        raise BadOption("drills={drills!r}: expected at least one drill, or None for all.", drills=drills)
     return tuple(dict.fromkeys(map(find_drill, drills)))
