@@ -41,6 +41,14 @@ DATED: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """The catalogue changes only with its texts, not with the date."""
 
 PART: Final = re.compile(r"\{[^{}]*\}")
+SAYING: Final = {
+    "phrase": slice(1),
+    "Wording": slice(2),
+    **dict.fromkeys(("Finding", "rule", "explanation", "partners_rule"), slice(1, 3)),
+    "call_with": slice(2, 4),
+}
+"""The calls that look texts up, and which of their arguments those are; so do `errors`."""
+
 CLASS: Final = re.compile(r"^class (\w+)\((.+)\):$", re.MULTILINE)
 
 
@@ -145,14 +153,12 @@ def errors() -> frozenset[str]:
 
 
 def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Yield each text looked up in the catalogue and its call: a phrase, an error, or a Wording with its texts."""
-    saying = {"phrase", "Wording"} | errors()
+    """Yield each text looked up in the catalogue and its call: a phrase, an error, or what else words itself."""
+    saying = SAYING | dict.fromkeys(errors(), slice(1))
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in saying:
-            texts = node.args[:1]
-            if node.func.id == "Wording":
-                texts = node.args[:2] + [keyword.value for keyword in node.keywords if keyword.arg in ("text", "head")]
-            for text in texts:
+            named = [keyword.value for keyword in node.keywords if keyword.arg in ("text", "head")]
+            for text in node.args[saying[node.func.id]] + (named if node.func.id == "Wording" else []):
                 if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
                     yield text.value, node
 

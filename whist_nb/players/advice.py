@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.units import Unit
 from whist_nb.drawing.names import in_own_words, listed
 from whist_nb.engine.actions import PLAY, Action, CardAction
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, either, quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
@@ -73,12 +74,13 @@ def with_remark(advice: Advice, remark: str) -> Advice:
     return replace(advice, idea=f"{advice.idea} {in_own_words(remark)}", lines=lines)
 
 
-class Finding(NamedTuple):
+class Finding:
     """The answer that a rule recommends in a position, with the reason for it.
 
-    In both texts ``{card}`` stands for the card of the answer, ``{suit}`` for its suit ('hearts') and ``{one}`` for a
-    card of that suit ('heart'), ``{best}`` for the card that is winning, ``{winner}`` for the same card, called a trump
-    if it ruffed, ``{led}`` for the suit led, and ``{prize}`` for the open card.
+    Both texts are looked up, as `phrase` does it, once they are needed. In them ``{card}`` stands for the card of the
+    answer, ``{suit}`` for its suit ('hearts') and ``{one}`` for a card of that suit ('heart'), ``{best}`` for the card
+    that is winning, ``{winner}`` for the same card, called a trump if it ruffed, ``{led}`` for the suit led, and
+    ``{prize}`` for the open card.
 
     Parameters
     ----------
@@ -92,13 +94,21 @@ class Finding(NamedTuple):
         The cards to mark.
     because
         The facts behind it as data, if the rule has the words for them; then idea and reason may be empty.
+    **parts
+        Other parts that both texts may mention; marks inside a part are filled as well.
     """
 
-    answer: Card | Action
-    idea: str = ""
-    reason: str = ""
-    cards: tuple[Card, ...] = ()
-    because: Any = None
+    def __init__(
+        self,
+        answer: Card | Action,
+        idea: str = "",
+        reason: str = "",
+        cards: tuple[Card, ...] = (),
+        because: Any = None,
+        **parts: object,
+    ) -> None:
+        self.answer, self.texts, self.cards, self.because = answer, (idea, reason), cards, because
+        self.parts = _Parts(parts)
 
     @property
     def action(self) -> Action:
@@ -152,13 +162,13 @@ class Rule:
         found = self.find(facts)
         if found is None:
             return None
-        answer, idea, reason, cards, because = found
-        if self.words is not None and because is not None:
-            idea, reason = self.words(because)
+        answer, because, given = found.answer, found.because, found.parts
         card = answer if isinstance(answer, Card) else answer.card if isinstance(answer, CardAction) else None
         parts = parts_of(facts, card)
-        cards = cards or (() if card is None else (card,))
-        made = advised(found.action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
+        texts = found.texts if self.words is None or because is None else self.words(because)
+        idea, reason = (phrase(text).format_map(given).format_map(parts) for text in texts)
+        cards = found.cards or (() if card is None else (card,))
+        made = advised(found.action, self.id, self.nudge, idea, reason, cards)
         return made if because is None else replace(made, because=because)
 
 
@@ -217,7 +227,7 @@ def rule(
     """
 
     def make(find: Callable[[Facts], Finding | None]) -> Rule:
-        return Rule(id, maxim, nudge, find, words)
+        return Rule(id, phrase(maxim), phrase(nudge), find, words)
 
     return make
 
@@ -226,7 +236,7 @@ def explanation(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], 
     """Make an explanation from a function that says why the card chosen is right; use it as a decorator, as `rule`."""
 
     def make(find: Callable[[Facts], Finding | None]) -> Rule:
-        return ExplainedChoice(id, maxim, nudge, find)
+        return ExplainedChoice(id, phrase(maxim), phrase(nudge), find)
 
     return make
 

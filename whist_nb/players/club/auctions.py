@@ -60,9 +60,7 @@ def in_view_of_others(facts: Facts, total: float) -> float:
 
 
 @rule(
-    "bid-exact",
-    phrase("Bid the number of tricks your hand is most likely to win."),
-    phrase("How many of your cards will win a trick?"),
+    "bid-exact", "Bid the number of tricks your hand is most likely to win.", "How many of your cards will win a trick?"
 )
 def exact_number(facts: Facts) -> Finding | None:
     """Recommend the number with the best prospects by high cards, trumps and short suits, if the hook allows it."""
@@ -126,8 +124,8 @@ def by_kind(facts: Facts) -> dict[str, float]:
 
 @rule(
     "bid-trumps",
-    phrase("Bid the tricks you can win with your own trumps, and no more."),
-    phrase("Which trumps would suit your hand best?"),
+    "Bid the tricks you can win with your own trumps, and no more.",
+    "Which trumps would suit your hand best?",
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
     """Recommend the cheapest bid the hand is worth, in the kind with most to spare."""
@@ -146,20 +144,16 @@ def bid_for_trumps(facts: Facts) -> Finding | None:
         tricks=tricks,
         number=best.number,
     )
-    return Finding(best, phrase("Your hand is worth {tricks} {kind}.", tricks=tricks, kind=kind), reason, marked)
+    return Finding(best, "Your hand is worth {tricks} {kind}.", reason, marked, tricks=tricks, kind=kind)
 
 
-@rule(
-    "bid-pass",
-    phrase("Pass when your hand is not worth the next bid."),
-    phrase("What is the lowest bid you could make?"),
-)
+@rule("bid-pass", "Pass when your hand is not worth the next bid.", "What is the lowest bid you could make?")
 def pass_bid(facts: Facts) -> Finding | None:
     """Recommend a pass if no legal bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
     idea = phrase("Your hand is not worth any bid that is still open to you.")
-    return Finding(PASS, idea, phrase("{My} hand is not worth the next bid, so {i} pass."))
+    return Finding(PASS, idea, "{My} hand is not worth the next bid, so {i} pass.")
 
 
 # High or low
@@ -175,8 +169,8 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    phrase("If you expect more than your share of tricks, bid high, and use the card that gives least away."),
-    phrase("How many tricks is your hand worth without trumps?"),
+    "If you expect more than your share of tricks, bid high, and use the card that gives least away.",
+    "How many tricks is your hand worth without trumps?",
 )
 def bid_card(facts: Facts) -> Finding | None:
     """Recommend a low card of the colour that fits the hand."""
@@ -193,22 +187,24 @@ def bid_card(facts: Facts) -> Finding | None:
         return Finding(
             answer,
             idea,
-            phrase(
-                "{{I}} want to play {word} but have no {bid} card to bid it with, so {{i}} say so.", word=word, bid=bid
-            ),
+            "{I} want to play {word} but have no {bid} card to bid it with, so {i} say so.",
+            word=word,
+            bid=bid,
         )
     card = min(colour, key=lambda card: (card.rank, card.index))
     return Finding(
         Show(card),
         idea,
-        phrase("{{I}} want to play {word}, and {{card}} is the {bid} card that gives least away.", word=word, bid=bid),
+        "{I} want to play {word}, and {card} is the {bid} card that gives least away.",
+        word=word,
+        bid=bid,
     )
 
 
 @rule(
     "grand-or-nullo",
-    phrase("Call grand with a strong hand and nullo with a weak one."),
-    phrase("How many tricks is your hand worth without trumps?"),
+    "Call grand with a strong hand and nullo with a weak one.",
+    "How many tricks is your hand worth without trumps?",
 )
 def grand_or_nullo(facts: Facts) -> Finding | None:
     """Recommend the call that fits the hand, or leave it to partner if the hand is in between."""
@@ -216,17 +212,13 @@ def grand_or_nullo(facts: Facts) -> Finding | None:
     idea = phrase("Your hand is worth {tricks} without trumps, and a fair share is 3¼.", tricks=about(tricks))
     if tricks >= GRAND:
         return Finding(
-            Call("grand"),
-            idea,
-            phrase("{{I}} expect {tricks}, more than {{my}} share, so {{i}} call grand.", tricks=about(tricks)),
+            Call("grand"), idea, "{I} expect {tricks}, more than {my} share, so {i} call grand.", tricks=about(tricks)
         )
     if tricks <= LITTLE:
         return Finding(
-            Call("nullo"),
-            idea,
-            phrase("{{I}} expect {tricks}, less than {{my}} share, so {{i}} call nullo.", tricks=about(tricks)),
+            Call("nullo"), idea, "{I} expect {tricks}, less than {my} share, so {i} call nullo.", tricks=about(tricks)
         )
-    return Finding(PASS, idea, phrase("{My} hand is neither strong nor weak, so {i} leave it to the others."))
+    return Finding(PASS, idea, "{My} hand is neither strong nor weak, so {i} leave it to the others.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

@@ -32,8 +32,8 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
 
 @rule(
     "discard-short",
-    phrase("Lay aside the low cards of a short suit, and you can ruff it."),
-    phrase("Which short suit could you get rid of?"),
+    "Lay aside the low cards of a short suit, and you can ruff it.",
+    "Which short suit could you get rid of?",
 )
 def discard(facts: Facts) -> Finding | None:
     """Recommend keeping trumps and winners, and discarding short suits first."""
@@ -41,31 +41,25 @@ def discard(facts: Facts) -> Finding | None:
     card = action.card
     suit = facts.suit(card)
     if suit is None:
-        return Finding(
-            action,
-            phrase("A joker never wins without trumps."),
-            phrase("{card} cannot win a trick, so {i} lay it aside."),
-        )
+        return Finding(action, "A joker never wins without trumps.", "{card} cannot win a trick, so {i} lay it aside.")
     cards = facts.holding[suit]
     if suit is facts.trump:
         return Finding(
-            action,
-            phrase("You hold nothing but trumps and high cards."),
-            phrase("{I} lay aside {card}, the card {i} can best spare."),
+            action, "You hold nothing but trumps and high cards.", "{I} lay aside {card}, the card {i} can best spare."
         )
     if len(cards) == 1 and facts.trump:
         reason = phrase("{card} is {my} last {one}. Once it is gone, {i} can ruff {suit}.")
     else:
         reason = phrase("{I} keep {my} trumps and high cards, and lay {card} aside.")
     return Finding(
-        action, phrase("You hold {number}: {cards}.", number=count(len(cards), "{one}"), cards=show_all(cards)), reason
+        action, "You hold {number}: {shown}.", reason, number=count(len(cards), "{one}"), shown=show_all(cards)
     )
 
 
 @rule(
     "give-least",
-    phrase("Pass on the cards you can best spare, and keep your best suit."),
-    phrase("Which suit would you like as trumps?"),
+    "Pass on the cards you can best spare, and keep your best suit.",
+    "Which suit would you like as trumps?",
 )
 def give(facts: Facts) -> Finding | None:
     """Recommend low cards of the suits that would not be trumps."""
@@ -77,9 +71,7 @@ def give(facts: Facts) -> Finding | None:
 
 
 @rule(
-    "stock-take",
-    phrase("Take the stock: it gives you four more cards to choose from."),
-    phrase("Can you lose anything by taking it?"),
+    "stock-take", "Take the stock: it gives you four more cards to choose from.", "Can you lose anything by taking it?"
 )
 def take(facts: Facts) -> Finding | None:
     """Recommend taking the stock whenever it is allowed."""
@@ -91,26 +83,24 @@ def take(facts: Facts) -> Finding | None:
             "{ace} gives {{me}} the right to the stock, so {{i}} take it and keep the best twelve of sixteen cards.",
             ace=show(ace),
         )
-        return Finding(TAKE, phrase("You hold {ace}.", ace=show(ace)), reason, (ace,))
+        return Finding(TAKE, "You hold {ace}.", reason, (ace,), ace=show(ace))
     idea = phrase("You are the dealer, so the stock may be yours.")
-    return Finding(TAKE, idea, phrase("If the stock is {mine}, {i} keep the best twelve of sixteen cards."))
+    return Finding(TAKE, idea, "If the stock is {mine}, {i} keep the best twelve of sixteen cards.")
 
 
 @rule(
     "stock-leave",
-    phrase("Leave the stock if you have no right to it."),
-    phrase("Do you hold the ace of trumps, or are you the dealer?"),
+    "Leave the stock if you have no right to it.",
+    "Do you hold the ace of trumps, or are you the dealer?",
 )
 def leave(facts: Facts) -> Finding | None:
     """Recommend leaving the stock if nothing else is allowed."""
     idea = phrase("You do not hold {trump} and are not the dealer.", trump=show(Card(f"A{facts.trump}")))
-    return Finding(LEAVE, idea, phrase("{I} have no right to the stock, so {i} leave it."))
+    return Finding(LEAVE, idea, "{I} have no right to the stock, so {i} leave it.")
 
 
 @rule(
-    "announce-full",
-    phrase("Announce your ruff in full, unless it has little chance of winning."),
-    phrase("Which suit is worth most?"),
+    "announce-full", "Announce your ruff in full, unless it has little chance of winning.", "Which suit is worth most?"
 )
 def announce(facts: Facts) -> Finding | None:
     """Recommend the full value if it beats the announcements so far, and otherwise reveal nothing."""
@@ -131,11 +121,7 @@ def announce(facts: Facts) -> Finding | None:
     return Finding(values[most], idea, reason)
 
 
-@rule(
-    "prove-short",
-    phrase("Show the suit that gives least away."),
-    phrase("How many cards must you show?"),
-)
+@rule("prove-short", "Show the suit that gives least away.", "How many cards must you show?")
 def prove(facts: Facts) -> Finding | None:
     """Recommend, of the suits that will do, the one with fewest cards, preferably not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
@@ -150,10 +136,8 @@ def prove(facts: Facts) -> Finding | None:
         else phrase("{number} suits were worth that much.", number=len(suits))
     )
     if len(suits) == 1:
-        return Finding(best, idea, phrase("Only {{my}} {word} were worth what {{i}} announced.", word=best.suit.word))
-    return Finding(
-        best, idea, phrase("{{My}} {word} are worth enough, and show the others fewest cards.", word=best.suit.word)
-    )
+        return Finding(best, idea, "Only {my} {word} were worth what {i} announced.", word=best.suit.word)
+    return Finding(best, idea, "{My} {word} are worth enough, and show the others fewest cards.", word=best.suit.word)
 
 
 ENOUGH = 4.6
@@ -162,8 +146,8 @@ ENOUGH = 4.6
 
 @rule(
     "widow-look",
-    phrase("Pick up the spare hand when your own is poor, or when looking costs you nothing."),
-    phrase("How many tricks is your hand worth?"),
+    "Pick up the spare hand when your own is poor, or when looking costs you nothing.",
+    "How many tricks is your hand worth?",
 )
 def widow(facts: Facts) -> Finding | None:
     """Weigh the spare hand: the first to pick up owes one more trick; later ones look for free if they may go back."""
@@ -183,16 +167,12 @@ def widow(facts: Facts) -> Finding | None:
         )
         return Finding(PICK_UP, idea, reason)
     return Finding(
-        LEAVE,
-        idea,
-        phrase("{{My}} hand is worth {about}, so {{i}} keep it and leave the spare hand.", about=about(mine)),
+        LEAVE, idea, "{My} hand is worth {about}, so {i} keep it and leave the spare hand.", about=about(mine)
     )
 
 
 @rule(
-    "widow-keep",
-    phrase("Keep the hand that should win more tricks."),
-    phrase("Which of the two hands has more trumps and high cards?"),
+    "widow-keep", "Keep the hand that should win more tricks.", "Which of the two hands has more trumps and high cards?"
 )
 def keep(facts: Facts) -> Finding | None:
     """Recommend the better of two known hands."""
@@ -205,15 +185,11 @@ def keep(facts: Facts) -> Finding | None:
         picked_worth=about(picked_worth),
     )
     if picked_worth > own_worth:
-        return Finding(KEEP_PICKED, idea, phrase("The other hand is better than {mine}, so {i} keep it."), picked)
-    return Finding(KEEP_OWN, idea, phrase("The other hand is no better than {mine}, so {i} go back to {my} own."))
+        return Finding(KEEP_PICKED, idea, "The other hand is better than {mine}, so {i} keep it.", picked)
+    return Finding(KEEP_OWN, idea, "The other hand is no better than {mine}, so {i} go back to {my} own.")
 
 
-@rule(
-    "rule-for-hand",
-    phrase("Choose the rule that suits your cards."),
-    phrase("Are your cards high or low, and do you hold a pair?"),
-)
+@rule("rule-for-hand", "Choose the rule that suits your cards.", "Are your cards high or low, and do you hold a pair?")
 def which_rule(facts: Facts) -> Finding | None:
     """Recommend a king with its queen, a three with its two; otherwise many tricks if strong, few if weak."""
     tricks = worth(facts.hand, OtherHands(unseen_by(facts, facts.hand), len(facts.hand), 1), facts.trump)
@@ -233,51 +209,44 @@ def which_rule(facts: Facts) -> Finding | None:
         return Finding(
             ChooseRule(number),
             idea,
-            phrase(
-                "{{I}} hold {what} in a {kind} hand, so {{i}} choose rule {number}.",
-                what=what,
-                kind=kind,
-                number=number,
-            ),
+            "{I} hold {what} in a {kind} hand, so {i} choose rule {number}.",
+            what=what,
+            kind=kind,
+            number=number,
         )
     number = 1 + (not strong)
     more = "most tricks win" if strong else "fewest tricks win"
     return Finding(
         ChooseRule(number),
         idea,
-        phrase("{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.", kind=kind, number=number, more=more),
+        "{My} hand is {kind}, so {i} choose rule {number}: {more}.",
+        kind=kind,
+        number=number,
+        more=more,
     )
 
 
-@rule(
-    "meld-declare",
-    phrase("Declare every meld you hold."),
-    phrase("Do you hold the card that goes with the one you led?"),
-)
+@rule("meld-declare", "Declare every meld you hold.", "Do you hold the card that goes with the one you led?")
 def meld(facts: Facts) -> Finding | None:
     """Recommend a meld: it scores, and letting the other player see a card costs less."""
     if DECLARE not in facts.view.legal_actions():
         return Finding(
-            DECLINE,
-            phrase("You do not hold the card that goes with the one you led."),
-            phrase("{I} have nothing to declare."),
+            DECLINE, "You do not hold the card that goes with the one you led.", "{I} have nothing to declare."
         )
     return Finding(
-        DECLARE,
-        phrase("You hold the card that goes with the one you led."),
-        phrase("A meld scores at once, so {i} declare it."),
+        DECLARE, "You hold the card that goes with the one you led.", "A meld scores at once, so {i} declare it."
     )
 
 
 @rule(
     "claim-honours",
-    phrase("Claim your honours. If you have none, the claim costs you nothing."),
-    phrase("Which honours did your side hold?"),
+    "Claim your honours. If you have none, the claim costs you nothing.",
+    "Which honours did your side hold?",
 )
 def claim(facts: Facts) -> Finding | None:
     """Recommend a claim, which is never wrong, because only the honours held are scored."""
     idea = phrase("The play is over, and honours score only if you claim them.")
-    return Finding(CLAIMS[0], idea, phrase("Honours score only if {i} claim them, so {i} do."))
+    return Finding(CLAIMS[0], idea, "Honours score only if {i} claim them, so {i} do.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

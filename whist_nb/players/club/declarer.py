@@ -70,8 +70,8 @@ def wants_trumps(both: BothHands) -> SuitOfTwo | None:
 
 @rule(
     "two-ruff-first",
-    phrase("Before you draw trumps, ruff your losers in the hand with fewer of them."),
-    phrase("Which of your losers can the other hand ruff?"),
+    "Before you draw trumps, ruff your losers in the hand with fewer of them.",
+    "Which of your losers can the other hand ruff?",
 )
 def ruff_first(facts: Facts) -> Finding | None:
     """Lead a loser that the hand with fewer trumps can ruff."""
@@ -96,11 +96,7 @@ def ruff_first(facts: Facts) -> Finding | None:
     return None
 
 
-@rule(
-    "two-draw-trumps",
-    phrase("As declarer, draw the opponents' trumps."),
-    phrase("How many trumps do the opponents still hold?"),
-)
+@rule("two-draw-trumps", "As declarer, draw the opponents' trumps.", "How many trumps do the opponents still hold?")
 def draw_trumps(facts: Facts) -> Finding | None:
     """Lead trumps as long as the opponents hold some that can be drawn."""
     both = BothHands(facts)
@@ -110,7 +106,7 @@ def draw_trumps(facts: Facts) -> Finding | None:
     out = len(suit.foes)
     idea = phrase("The opponents still hold {trumps}.", trumps=count(out, "trump"))
     card = lead_of(both, suit)
-    return Finding(card, idea, phrase("{I} lead {card} to draw the opponents' trumps before they can ruff."))
+    return Finding(card, idea, "{I} lead {card} to draw the opponents' trumps before they can ruff.")
 
 
 def lead_of(both: BothHands, suit: SuitOfTwo) -> Card:
@@ -134,11 +130,7 @@ def high_lead(both: BothHands, suit: SuitOfTwo) -> Card:
     return low if suit.there else top
 
 
-@rule(
-    "two-cash",
-    phrase("When you have enough winners, take them."),
-    phrase("How many sure tricks do the two hands hold?"),
-)
+@rule("two-cash", "When you have enough winners, take them.", "How many sure tricks do the two hands hold?")
 def cash(facts: Facts) -> Finding | None:
     """Take the winners when they are enough for the contract."""
     both = BothHands(facts)
@@ -164,15 +156,11 @@ def winner(both: BothHands) -> Finding | None:
     card = high_lead(both, suit)
     if both.threats(card, suit):
         best = show(suit.there[0])
-        return Finding(card, idea, phrase("{{I}} lead {{card}} to {best}, a sure trick.", best=best))
-    return Finding(card, idea, phrase("{I} take a trick with {card}: with the other winners, the contract is safe."))
+        return Finding(card, idea, "{I} lead {card} to {best}, a sure trick.", best=best)
+    return Finding(card, idea, "{I} take a trick with {card}: with the other winners, the contract is safe.")
 
 
-@rule(
-    "two-finesse",
-    phrase("Lead towards your honours."),
-    phrase("Which honour is missing, and which opponent do you hope has it?"),
-)
+@rule("two-finesse", "Lead towards your honours.", "Which honour is missing, and which opponent do you hope has it?")
 def finesse(facts: Facts) -> Finding | None:
     """Lead towards honours over which the missing card does not sit."""
     both = BothHands(facts)
@@ -193,11 +181,7 @@ def finesse(facts: Facts) -> Finding | None:
     return Finding(best.lead, idea, reason)
 
 
-@rule(
-    "two-cross",
-    phrase("Cross to the other hand and lead from there."),
-    phrase("From which hand should the suit be led?"),
-)
+@rule("two-cross", "Cross to the other hand and lead from there.", "From which hand should the suit be led?")
 def cross(facts: Facts) -> Finding | None:
     """Cross to the other hand if a finesse can only be taken from there."""
     both = BothHands(facts)
@@ -221,11 +205,7 @@ def cross(facts: Facts) -> Finding | None:
     return None
 
 
-@rule(
-    "two-develop",
-    phrase("Play the suit in which the two hands are longest."),
-    phrase("Where could small cards become winners?"),
-)
+@rule("two-develop", "Play the suit in which the two hands are longest.", "Where could small cards become winners?")
 def develop(facts: Facts) -> Finding | None:
     """Open the longest plain suit of both hands, to drive the higher cards out."""
     both = BothHands(facts)
@@ -244,13 +224,13 @@ def develop(facts: Facts) -> Finding | None:
 
     suit = max(order, key=promise)
     idea = phrase("The two hands have {cards} between them.", cards=count(suit.length, suit.suit.one))
-    return Finding(lead_of(both, suit), idea, phrase("{I} lead {card} to set up the small {suit}."))
+    return Finding(lead_of(both, suit), idea, "{I} lead {card} to set up the small {suit}.")
 
 
 @rule(
     "two-third",
-    phrase("Play no higher than you must, and take a finesse if only one card is missing."),
-    phrase("Which higher cards are missing, and who might have them?"),
+    "Play no higher than you must, and take a finesse if only one card is missing.",
+    "Which higher cards are missing, and who might have them?",
 )
 def third(facts: Facts) -> Finding | None:
     """Play third to the side's own lead: no higher than the missing cards make necessary."""
@@ -274,12 +254,8 @@ def third(facts: Facts) -> Finding | None:
         threats = faced(card)
         if not threats:
             if not facts.beats(card):
-                return Finding(card, phrase("{best} is winning."), phrase("{best} wins the trick, so {i} play {card}."))
-            return Finding(
-                card,
-                phrase("No {one} still to come can beat {card}."),
-                phrase("{card} is high enough, so {i} play it."),
-            )
+                return Finding(card, "{best} is winning.", "{best} wins the trick, so {i} play {card}.")
+            return Finding(card, "No {one} still to come can beat {card}.", "{card} is high enough, so {i} play it.")
         if len(threats) == 1:
             chance = both.chance_of(both.left, threats[0])
             safe = any(not faced(other) for other in wins)
@@ -287,7 +263,7 @@ def third(facts: Facts) -> Finding | None:
                 continue
             if not facts.beats(card):
                 idea = phrase("Only {missing} can beat {{best}}.", missing=show(threats[0]))
-                return Finding(card, idea, phrase("{I} let {best} run and play {card}."))
+                return Finding(card, idea, "{I} let {best} run and play {card}.")
             idea = phrase("Only {missing} can beat {{card}}.", missing=show(threats[0]))
             reason = phrase(
                 "{{I}} play {{card}}, hoping that the opponent who has already played holds {missing}.",
@@ -297,11 +273,7 @@ def third(facts: Facts) -> Finding | None:
     return None
 
 
-@rule(
-    "two-second",
-    phrase("Let the trick run to the hand that can win it."),
-    phrase("Which of the two hands should win this trick?"),
-)
+@rule("two-second", "Let the trick run to the hand that can win it.", "Which of the two hands should win this trick?")
 def second(facts: Facts) -> Finding | None:
     """Play low second if the other hand, which plays last, wins or makes the opponents use their best card."""
     both = BothHands(facts)
@@ -315,7 +287,7 @@ def second(facts: Facts) -> Finding | None:
         return None
     low = suit.here[-1]
     idea = phrase("The other hand plays last and holds {best}.", best=show(best))
-    return Finding(low, idea, phrase("{{I}} play {{card}} and let the trick run to {best}.", best=show(best)))
+    return Finding(low, idea, "{I} play {card} and let the trick run to {best}.", best=show(best))
 
 
 DECLARER_FOLLOWS: Rules = (third, second)

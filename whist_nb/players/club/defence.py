@@ -131,41 +131,25 @@ def best_lead(facts: Facts) -> tuple[Defence, Card, dict[str, float]]:
     return defence, *defence.lead
 
 
-@rule(
-    "defend-master",
-    phrase("Take your sure tricks while you can."),
-    phrase("Which of your cards can nobody beat?"),
-)
+@rule("defend-master", "Take your sure tricks while you can.", "Which of your cards can nobody beat?")
 def master(facts: Facts) -> Finding | None:
     """Lead a card that only a trump beats."""
     _, card, found = best_lead(facts)
     if "master" not in found:
         return None
-    return Finding(
-        card, phrase("No {one} still out beats {card}."), phrase("{I} lead {card}, the highest {one} still out.")
-    )
+    return Finding(card, "No {one} still out beats {card}.", "{I} lead {card}, the highest {one} still out.")
 
 
-@rule(
-    "defend-ruff",
-    phrase("Lead a suit that partner can ruff."),
-    phrase("In which suit has partner shown out?"),
-)
+@rule("defend-ruff", "Lead a suit that partner can ruff.", "In which suit has partner shown out?")
 def ruff(facts: Facts) -> Finding | None:
     """Lead a suit in which partner is void."""
     _, card, found = best_lead(facts)
     if "partner ruffs" not in found:
         return None
-    return Finding(
-        card, phrase("Partner has no {suit} left and may hold a trump."), phrase("{I} lead {card} for partner to ruff.")
-    )
+    return Finding(card, "Partner has no {suit} left and may hold a trump.", "{I} lead {card} for partner to ruff.")
 
 
-@rule(
-    "defend-trump",
-    phrase("Lead a trump if any other lead would cost more."),
-    phrase("What would your other suits give away?"),
-)
+@rule("defend-trump", "Lead a trump if any other lead would cost more.", "What would your other suits give away?")
 def trump(facts: Facts) -> Finding | None:
     """Lead a trump, above all if dummy is short in a suit."""
     _, card, found = best_lead(facts)
@@ -174,38 +158,24 @@ def trump(facts: Facts) -> Finding | None:
     if found["stops ruffs"]:
         return Finding(
             card,
-            phrase("Dummy is short in a suit and could ruff it."),
-            phrase("{I} lead {card}, a trump, so that dummy has fewer to ruff with."),
+            "Dummy is short in a suit and could ruff it.",
+            "{I} lead {card}, a trump, so that dummy has fewer to ruff with.",
         )
     return Finding(
-        card,
-        phrase("A lead from another suit might give a trick away."),
-        phrase("{I} lead {card}, a trump, to give nothing away."),
+        card, "A lead from another suit might give a trick away.", "{I} lead {card}, a trump, to give nothing away."
     )
 
 
-@rule(
-    "defend-singleton",
-    phrase("Against a trump contract, lead a singleton."),
-    phrase("In which suit would you soon be void?"),
-)
+@rule("defend-singleton", "Against a trump contract, lead a singleton.", "In which suit would you soon be void?")
 def singleton(facts: Facts) -> Finding | None:
     """Lead the only card of a plain suit while holding a trump."""
     _, card, found = best_lead(facts)
     if "singleton" not in found or not facts.trumps:
         return None
-    return Finding(
-        card,
-        phrase("{card} is your only {one}."),
-        phrase("{I} lead {card}, {my} only {one}, hoping to ruff the next one."),
-    )
+    return Finding(card, "{card} is your only {one}.", "{I} lead {card}, {my} only {one}, hoping to ruff the next one.")
 
 
-@rule(
-    "defend-sequence",
-    phrase("Lead the top of touching honours."),
-    phrase("Where do you hold touching honours?"),
-)
+@rule("defend-sequence", "Lead the top of touching honours.", "Where do you hold touching honours?")
 def sequence(facts: Facts) -> Finding | None:
     """Lead the top of touching cards from the ten up."""
     defence, card, found = best_lead(facts)
@@ -214,18 +184,17 @@ def sequence(facts: Facts) -> Finding | None:
     second = defence.suits[card.suit].mine[1]
     return Finding(
         card,
-        phrase("{{card}} and {second} are worth the same.", second=show(second)),
-        phrase(
-            "{{I}} lead {{card}}, the top of touching honours: if it is beaten, {second} moves up.", second=show(second)
-        ),
+        "{card} and {second} are worth the same.",
+        "{I} lead {card}, the top of touching honours: if it is beaten, {second} moves up.",
         (card, second),
+        second=show(second),
     )
 
 
 @rule(
     "defend-through",
-    phrase("With dummy on your left, lead through strength."),
-    phrase("In which suit would dummy's high cards be caught between you and partner?"),
+    "With dummy on your left, lead through strength.",
+    "In which suit would dummy's high cards be caught between you and partner?",
 )
 def through(facts: Facts) -> Finding | None:
     """Lead a suit in which dummy, who plays next, holds a high card."""
@@ -235,15 +204,14 @@ def through(facts: Facts) -> Finding | None:
     best = show(defence.suits[card.suit].dummys[0])
     return Finding(
         card,
-        phrase("Dummy plays next and holds {best}; partner plays after dummy.", best=best),
-        phrase("{{I}} lead {{card}} through dummy's {best}, since partner plays after dummy.", best=best),
+        "Dummy plays next and holds {best}; partner plays after dummy.",
+        "{I} lead {card} through dummy's {best}, since partner plays after dummy.",
+        best=best,
     )
 
 
 @rule(
-    "defend-weakness",
-    phrase("With dummy on your right, lead up to weakness."),
-    phrase("In which suit does dummy have no high card?"),
+    "defend-weakness", "With dummy on your right, lead up to weakness.", "In which suit does dummy have no high card?"
 )
 def weakness(facts: Facts) -> Finding | None:
     """Lead a suit in which dummy, who plays last, has nothing above the nine."""
@@ -253,15 +221,16 @@ def weakness(facts: Facts) -> Finding | None:
     best = show(defence.suits[card.suit].dummys[0])
     return Finding(
         card,
-        phrase("Dummy plays last, and its highest {{one}} is {best}.", best=best),
-        phrase("{{I}} lead {{card}} up to dummy's weak {{suit}}, where {best} is the highest.", best=best),
+        "Dummy plays last, and its highest {one} is {best}.",
+        "{I} lead {card} up to dummy's weak {suit}, where {best} is the highest.",
+        best=best,
     )
 
 
 @rule(
     "defend-points",
-    phrase("Count the points that were announced, and lead where partner's are."),
-    phrase("How many points does partner still hold, and where can they be?"),
+    "Count the points that were announced, and lead where partner's are.",
+    "How many points does partner still hold, and where can they be?",
 )
 def points(facts: Facts) -> Finding | None:
     """Lead a suit in which partner is likely to hold a missing honour, by the points announced."""
@@ -279,26 +248,20 @@ def points(facts: Facts) -> Finding | None:
         phrase("You have not seen {number} of the points that partner announced.", number=number)
         if held > 1
         else phrase("You have not seen 1 of the points that partner announced."),
-        phrase(
-            "Partner still holds {number}, and probably {likely} among them, so {{i}} lead {{card}}.",
-            number=number,
-            likely=show(likely),
-        ),
+        "Partner still holds {number}, and probably {likely} among them, so {i} lead {card}.",
+        number=number,
+        likely=show(likely),
     )
 
 
-@rule(
-    "defend-quiet",
-    phrase("Lead from a suit in which you have little to lose."),
-    phrase("Which lead gives nothing away?"),
-)
+@rule("defend-quiet", "Lead from a suit in which you have little to lose.", "Which lead gives nothing away?")
 def quiet(facts: Facts) -> Finding | None:
     """Lead the card that costs least."""
     _, card, _ = best_lead(facts)
     return Finding(
         card,
-        phrase("If you lead a suit in which you hold a high card, it may cost you a trick."),
-        phrase("{I} lead {card}, which gives as little away as any card."),
+        "If you lead a suit in which you hold a high card, it may cost you a trick.",
+        "{I} lead {card}, which gives as little away as any card.",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from whist_nb.engine.cards import Card, Rank
-from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule, show
 from whist_nb.players.club.unseen_hands import of_suit
 from whist_nb.players.facts import Facts
@@ -37,9 +36,7 @@ def _cheapest_over(facts: Facts, *others: Card) -> Card | None:
 
 
 @rule(
-    "defend-over-dummy",
-    phrase("If dummy plays last, play just high enough to beat it."),
-    phrase("What is the best that dummy can do?"),
+    "defend-over-dummy", "If dummy plays last, play just high enough to beat it.", "What is the best that dummy can do?"
 )
 def over_dummy(facts: Facts) -> Finding | None:
     """Play in third hand the lowest card that wins, or the lowest of all if partner's card does: dummy plays last."""
@@ -53,29 +50,30 @@ def over_dummy(facts: Facts) -> Finding | None:
     if facts.partner_wins and (not theirs or facts.rank(facts.best_card) > facts.rank(theirs[0])):
         return Finding(
             _mine(facts)[0],
-            phrase("Partner's {winner} is winning, and dummy cannot beat it."),
-            phrase("Dummy plays last and cannot beat partner's {best}, so {i} play {my} lowest, {card}."),
+            "Partner's {winner} is winning, and dummy cannot beat it.",
+            "Dummy plays last and cannot beat partner's {best}, so {i} play {my} lowest, {card}.",
         )
     if card is None:
         return None
     if not theirs:
         return Finding(
             card,
-            phrase("Dummy plays last, and has no {suit} left."),
-            phrase("Dummy has no {suit} left, so {i} win with {card}, {my} lowest card that beats {best}."),
+            "Dummy plays last, and has no {suit} left.",
+            "Dummy has no {suit} left, so {i} win with {card}, {my} lowest card that beats {best}.",
         )
     highest = show(theirs[0])
     return Finding(
         card,
-        phrase("Dummy plays last, and its highest {{one}} is {highest}.", highest=highest),
-        phrase("Dummy's highest {{one}} is {highest}, so {{card}} is high enough to win.", highest=highest),
+        "Dummy plays last, and its highest {one} is {highest}.",
+        "Dummy's highest {one} is {highest}, so {card} is high enough to win.",
+        highest=highest,
     )
 
 
 @rule(
     "defend-behind-dummy",
-    phrase("If dummy has played, only the cards that declarer may hold can beat yours."),
-    phrase("Which higher cards may declarer still hold?"),
+    "If dummy has played, only the cards that declarer may hold can beat yours.",
+    "Which higher cards may declarer still hold?",
 )
 def behind_dummy(facts: Facts) -> Finding | None:
     """Play in third hand as high as declarer's possible cards require: dummy's cannot beat anything any more."""
@@ -95,27 +93,26 @@ def behind_dummy(facts: Facts) -> Finding | None:
     if facts.partner_wins and are_as_good(top, best):
         return Finding(
             mine[0],
-            phrase("Partner's {{winner}} is winning, and against declarer {top} is no better.", top=show(top)),
-            phrase(
-                "Against declarer {top} is no better than partner's {{best}}, so {{i}} play {{my}} lowest, {{card}}.",
-                top=show(top),
-            ),
+            "Partner's {winner} is winning, and against declarer {top} is no better.",
+            "Against declarer {top} is no better than partner's {best}, so {i} play {my} lowest, {card}.",
+            top=show(top),
         )
     card = next(each for each in mine if facts.rank(each) > facts.rank(best) and are_as_good(each, top))
     if card is top:
         return None  # what third hand plays anyway
     return Finding(
         card,
-        phrase("Declarer plays last, and dummy has already played."),
-        phrase("Against declarer {{card}} is as good as {top}, so {{i}} play {{card}}.", top=show(top)),
+        "Declarer plays last, and dummy has already played.",
+        "Against declarer {card} is as good as {top}, so {i} play {card}.",
         (card, top),
+        top=show(top),
     )
 
 
 @rule(
     "defend-cover",
-    phrase("If declarer leads a high card towards dummy, cover it with a higher one."),
-    phrase("Can you make them spend two high cards on one trick?"),
+    "If declarer leads a high card towards dummy, cover it with a higher one.",
+    "Can you make them spend two high cards on one trick?",
 )
 def cover(facts: Facts) -> Finding | None:
     """Cover in second hand a ten or higher that declarer leads, where the rules of thumb would play low."""
@@ -127,8 +124,8 @@ def cover(facts: Facts) -> Finding | None:
         return None
     return Finding(
         card,
-        phrase("Declarer leads {best}, and dummy plays after you."),
-        phrase("{I} cover {best} with {card}, so that it takes a second high card to win the trick."),
+        "Declarer leads {best}, and dummy plays after you.",
+        "{I} cover {best} with {card}, so that it takes a second high card to win the trick.",
     )
 
 

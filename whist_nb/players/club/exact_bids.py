@@ -39,20 +39,16 @@ def tricks_needed(facts: Facts) -> str:
 
 
 @explanation(
-    "exact-last",
-    phrase("If two cards are worth the same, play either."),
-    phrase("Does it make any difference which card you play?"),
+    "exact-last", "If two cards are worth the same, play either.", "Does it make any difference which card you play?"
 )
 def only_choice(facts: Facts) -> Finding | None:
     """Say that all legal cards are worth the same."""
     if not all(facts.are_equal(facts.choice, card) for card in facts.legal):
         return None
-    return Finding(facts.choice, standing(facts), phrase("It makes no difference here, so {i} play {card}."))
+    return Finding(facts.choice, standing(facts), "It makes no difference here, so {i} play {card}.")
 
 
-@explanation(
-    "exact-take", phrase("Win tricks while you still need them."), phrase("How many tricks do you still need?")
-)
+@explanation("exact-take", "Win tricks while you still need them.", "How many tricks do you still need?")
 def take(facts: Facts) -> Finding | None:
     """Explain a card that is likely to win when tricks are needed."""
     wins = facts.wins_now(facts.choice)
@@ -65,11 +61,7 @@ def take(facts: Facts) -> Finding | None:
     return Finding(facts.choice, standing(facts), reason)
 
 
-@explanation(
-    "exact-wait",
-    phrase("Keep a winner for each trick that you still need."),
-    phrase("Which of your cards will win later?"),
-)
+@explanation("exact-wait", "Keep a winner for each trick that you still need.", "Which of your cards will win later?")
 def wait(facts: Facts) -> Finding | None:
     """Explain waiting when tricks are needed, but later ones."""
     if still_needed(facts) <= 0:
@@ -86,8 +78,8 @@ def wait(facts: Facts) -> Finding | None:
 
 @explanation(
     "exact-shed",
-    phrase("Once you have the tricks you bid, play the highest card that loses."),
-    phrase("Which high card can you safely get rid of?"),
+    "Once you have the tricks you bid, play the highest card that loses.",
+    "Which high card can you safely get rid of?",
 )
 def shed(facts: Facts) -> Finding | None:
     """Explain staying below the best card, or discarding a dangerous one, when no more tricks are wanted."""
@@ -96,16 +88,16 @@ def shed(facts: Facts) -> Finding | None:
         return None
     if facts.trick and facts.best_card and not facts.beats(card):
         if facts.suit(card) is facts.led:
-            return Finding(card, standing(facts), phrase("{I} want no more tricks, and {card} loses to {best}."))
+            return Finding(card, standing(facts), "{I} want no more tricks, and {card} loses to {best}.")
         reason = phrase("{I} want no more tricks, so {i} discard {card}, which might win one later.")
         return Finding(card, standing(facts), reason)
-    return Finding(card, standing(facts), phrase("{I} want no more tricks, and {card} is likely to be beaten."))
+    return Finding(card, standing(facts), "{I} want no more tricks, and {card} is likely to be beaten.")
 
 
 @explanation(
     "exact-forced",
-    phrase("If you must win this trick, use the card that is most likely to win another."),
-    phrase("Can you avoid this trick?"),
+    "If you must win this trick, use the card that is most likely to win another.",
+    "Can you avoid this trick?",
 )
 def forced(facts: Facts) -> Finding:
     """Explain winning a trick that can hardly be avoided, though the bid needs no more."""

@@ -31,39 +31,29 @@ def kind(facts: Facts, close: str = "") -> str:
 
 @explanation(
     "prize-win",
-    phrase("Win the trick when the open card is worth having."),
-    phrase("Is the open card likely to be better than the one under it?"),
+    "Win the trick when the open card is worth having.",
+    "Is the open card likely to be better than the one under it?",
 )
 def win_prize(facts: Facts) -> Finding:
     """Explain, second to play, the cheapest winner when the open card is worth its price."""
     cards = (prize_of(facts), facts.choice)
     idea = phrase("The winner takes {prize}, and the loser draws the card under it.")
     if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
-        return Finding(
-            facts.choice, idea, phrase("Any card {i} may play will win, so {i} win with the lowest, {card}."), cards
-        )
+        return Finding(facts.choice, idea, "Any card {i} may play will win, so {i} win with the lowest, {card}.", cards)
     if facts.table.gain <= 0:
-        return Finding(facts.choice, idea, phrase("Any card that would lose is worth more to {me} than {card}."), cards)
+        return Finding(facts.choice, idea, "Any card that would lose is worth more to {me} than {card}.", cards)
     why = phrase("{kind} is better than most cards in the stock", kind=kind(facts, ","))
-    return Finding(
-        facts.choice, idea, phrase("{why}, and {{card}} is {{my}} lowest card that beats {{best}}.", why=why), cards
-    )
+    return Finding(facts.choice, idea, "{why}, and {card} is {my} lowest card that beats {best}.", cards, why=why)
 
 
-@explanation(
-    "prize-duck",
-    phrase("Duck when the open card is not worth winning."),
-    phrase("What would it cost to win the open card?"),
-)
+@explanation("prize-duck", "Duck when the open card is not worth winning.", "What would it cost to win the open card?")
 def duck(facts: Facts) -> Finding:
     """Explain, second to play, the most expendable card, and drawing a face-down card instead."""
     cards = (prize_of(facts), facts.choice)
     winners = [card for card in facts.legal if facts.beats(card)]
     if not winners:
         idea = phrase("You have nothing that beats {best}.")
-        return Finding(
-            facts.choice, idea, phrase("{I} cannot win {prize}, so {i} play {card}, the card {i} can best spare.")
-        )
+        return Finding(facts.choice, idea, "{I} cannot win {prize}, so {i} play {card}, the card {i} can best spare.")
     if facts.table.gain <= 0:
         idea = phrase("{prize} is no better than most cards in the stock.")
         reason = phrase("The card under {prize} is likely to be better, so {i} duck with {card}.")
@@ -73,15 +63,16 @@ def duck(facts: Facts) -> Finding:
     return Finding(
         facts.choice,
         idea,
-        phrase("{{prize}} is not worth {cost}, so {{i}} play {{card}} and draw the card under it.", cost=cost),
+        "{prize} is not worth {cost}, so {i} play {card} and draw the card under it.",
         cards,
+        cost=cost,
     )
 
 
 @explanation(
     "prize-lead-high",
-    phrase("If the open card is worth having, lead a card that will win it."),
-    phrase("Which lead would win you the open card?"),
+    "If the open card is worth having, lead a card that will win it.",
+    "Which lead would win you the open card?",
 )
 def lead_high(facts: Facts) -> Finding:
     """Explain the most promising lead when the open card is worth having and a low lead is not better."""
@@ -100,9 +91,7 @@ def lead_high(facts: Facts) -> Finding:
 
 
 @explanation(
-    "prize-lead-low",
-    phrase("If the open card is not worth having, lead low."),
-    phrase("Which card would you most like to be rid of?"),
+    "prize-lead-low", "If the open card is not worth having, lead low.", "Which card would you most like to be rid of?"
 )
 def lead_low(facts: Facts) -> Finding:
     """Explain an expendable card that is not likely to win."""
@@ -166,11 +155,7 @@ def of_later(facts: Facts, tricks: int) -> str:
     return "the last one" if left == 1 else phrase("{tricks} of the {left} after it", tricks=tricks, left=left)
 
 
-@rule(
-    "known-win",
-    phrase("Once both hands are known, take the tricks you can."),
-    phrase("Which cards does your opponent still hold?"),
-)
+@rule("known-win", "Once both hands are known, take the tricks you can.", "Which cards does your opponent still hold?")
 def known_win(facts: Facts) -> Finding | None:
     """Explain the best card by exact count when it wins this trick."""
     card, more, wins = best_card(facts)
@@ -183,8 +168,8 @@ def known_win(facts: Facts) -> Finding | None:
 
 @rule(
     "known-lose",
-    phrase("Once both hands are known, give up a trick to win more later."),
-    phrase("Which trick could you give up to win more later?"),
+    "Once both hands are known, give up a trick to win more later.",
+    "Which trick could you give up to win more later?",
 )
 def known_lose(facts: Facts) -> Finding | None:
     """Explain the best card by exact count when it loses this trick."""

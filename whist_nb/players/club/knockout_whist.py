@@ -17,11 +17,7 @@ def suits_by_power(facts: Facts) -> list[Suit]:
     return sorted(facts.holding, key=lambda suit: (-trump_power(facts.holding[suit]), SUITS.index(suit)))
 
 
-@rule(
-    "trumps-unseen",
-    phrase("If you have not seen your cards, any suit will do."),
-    phrase("Have you seen your cards yet?"),
-)
+@rule("trumps-unseen", "If you have not seen your cards, any suit will do.", "Have you seen your cards yet?")
 def trumps_unseen(facts: Facts) -> Finding | None:
     """Recommend any suit if trumps are named before the deal."""
     if facts.hand:
@@ -30,15 +26,16 @@ def trumps_unseen(facts: Facts) -> Finding | None:
     suit = answer.suit.word if isinstance(answer, NameTrump) else answer.text
     return Finding(
         answer,
-        phrase("The cards have not been dealt yet."),
-        phrase("{{I}} have not seen {{my}} cards, so {suit} are as good as any other suit.", suit=suit),
+        "The cards have not been dealt yet.",
+        "{I} have not seen {my} cards, so {suit} are as good as any other suit.",
+        suit=suit,
     )
 
 
 @rule(
     "trumps-longest",
-    phrase("Name your longest suit. If two are equally long, name the stronger."),
-    phrase("Which is your longest suit?"),
+    "Name your longest suit. If two are equally long, name the stronger.",
+    "Which is your longest suit?",
 )
 def trumps_longest(facts: Facts) -> Finding | None:
     """Recommend length first: every small trump may ruff; high cards decide between suits."""
@@ -70,34 +67,22 @@ def tricks_to_come(facts: Facts) -> int:
     return max(facts.view.cards_left[seat] + (seat in dict(facts.trick)) for seat in range(facts.view.seats)) - 1
 
 
-@rule(
-    "dog-play",
-    phrase("On a dog's life, play when your card will win."),
-    phrase("Can anybody after you beat your card?"),
-)
+@rule("dog-play", "On a dog's life, play when your card will win.", "Can anybody after you beat your card?")
 def dog_plays(facts: Facts) -> Finding:
     """Recommend playing the only card if it wins so far and is likely to hold; less will do as the deal runs out."""
     card = facts.choice
     if facts.is_sure(card):
         idea = phrase("{card} wins, and nobody after you can beat it.", card=show(card))
-        return Finding(
-            card,
-            idea,
-            phrase("{card} is sure to win this trick, so {{i}} play {{my}} only card now.", card=show(card)),
-        )
+        return Finding(card, idea, "{card} is sure to win this trick, so {i} play {my} only card now.", card=show(card))
     idea = phrase(
         "{card} would be winning, with {number} still to play.",
         card=show(card),
         number=count(len(facts.foes_after), "player"),
     )
-    return Finding(
-        card, idea, phrase("{card} is likely to win this trick, so {{i}} play {{my}} only card now.", card=show(card))
-    )
+    return Finding(card, idea, "{card} is likely to win this trick, so {i} play {my} only card now.", card=show(card))
 
 
-@rule(
-    "dog-knock", phrase("On a dog's life, knock while your card would lose."), phrase("Would your card win this trick?")
-)
+@rule("dog-knock", "On a dog's life, knock while your card would lose.", "Would your card win this trick?")
 def dog_knocks(facts: Facts) -> Finding:
     """Recommend a knock if the only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.choice, count(tricks_to_come(facts), "trick")

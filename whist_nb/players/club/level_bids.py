@@ -72,24 +72,20 @@ def partner_leads(facts: Facts) -> bool:
     return bool(bids) and bids[-1][0] in facts.partners
 
 
-@rule("bid-leave-partner", phrase("Leave partner's bid alone."), phrase("Whose bid is the highest?"))
+@rule("bid-leave-partner", "Leave partner's bid alone.", "Whose bid is the highest?")
 def leave_partner_bid(facts: Facts) -> Finding | None:
     """Recommend a pass if partner's bid is the highest: outbidding it would help nobody."""
     if PASS not in facts.view.legal_actions() or not partner_leads(facts):
         return None
     best = facts.view.bids[-1][1]
     bid = f"{best.number} {best.kind}"
-    return Finding(
-        PASS,
-        phrase("Partner's {bid} is the highest bid.", bid=bid),
-        phrase("Partner has bid {bid}, so {{i}} pass.", bid=bid),
-    )
+    return Finding(PASS, "Partner's {bid} is the highest bid.", "Partner has bid {bid}, so {i} pass.", bid=bid)
 
 
 @rule(
     "bid-level",
-    phrase("Bid what you can make with your hand, the kitty and a little help from partner."),
-    phrase("Do you hold more winners uptown or downtown, and with which suit as trumps?"),
+    "Bid what you can make with your hand, the kitty and a little help from partner.",
+    "Do you hold more winners uptown or downtown, and with which suit as trumps?",
 )
 def bid_level(facts: Facts) -> Finding | None:
     """Recommend the highest bid the hand is worth, as each speaks once; the dealer bids as low as possible."""
@@ -132,8 +128,8 @@ def kind_bid(facts: Facts) -> str | None:
 
 @rule(
     "direction-strong",
-    phrase("Without trumps, choose the direction that makes your cards high."),
-    phrase("Are your cards higher uptown or downtown?"),
+    "Without trumps, choose the direction that makes your cards high.",
+    "Are your cards higher uptown or downtown?",
 )
 def direction(facts: Facts) -> Finding | None:
     """Recommend up or down, whichever promises more."""
@@ -141,13 +137,11 @@ def direction(facts: Facts) -> Finding | None:
     down = found.ranks.order != STANDARD.order
     way = "downtown" if down else "uptown"
     idea = phrase("{way} your side can expect {tricks}.", way=way.capitalize(), tricks=about(found.tricks))
-    return Finding(DOWN if down else UP, idea, phrase("{{My}} cards are higher {way}, so {{i}} choose that.", way=way))
+    return Finding(DOWN if down else UP, idea, "{My} cards are higher {way}, so {i} choose that.", way=way)
 
 
 @rule(
-    "trumps-worth",
-    phrase("Name the trumps that will win your hand most tricks."),
-    phrase("Which is your longest and strongest suit?"),
+    "trumps-worth", "Name the trumps that will win your hand most tricks.", "Which is your longest and strongest suit?"
 )
 def trumps_by_worth(facts: Facts) -> Finding | None:
     """Recommend, after an auction, the suit with most tricks to expect, in the direction that was bid."""
@@ -168,8 +162,5 @@ def trumps_by_worth(facts: Facts) -> Finding | None:
         worth=about(tricks(best.suit)),
     )
     return Finding(
-        best,
-        idea,
-        phrase("{{I}} name {word}, the trumps that make {{my}} hand worth most.", word=best.suit.word),
-        cards,
+        best, idea, "{I} name {word}, the trumps that make {my} hand worth most.", cards, word=best.suit.word
     )

@@ -6,9 +6,7 @@ from whist_nb.players.facts import Facts
 
 
 @explanation(
-    "low-throw",
-    phrase("When you are void, discard your most dangerous card."),
-    phrase("Which of your cards might win a trick later?"),
+    "low-throw", "When you are void, discard your most dangerous card.", "Which of your cards might win a trick later?"
 )
 def throw(facts: Facts) -> Finding | None:
     """Explain discarding the most dangerous card when void in the suit led."""
@@ -19,11 +17,7 @@ def throw(facts: Facts) -> Finding | None:
     return Finding(facts.choice, idea, reason)
 
 
-@explanation(
-    "low-duck",
-    phrase("Duck with the highest card that loses."),
-    phrase("What is the highest card you can lose with?"),
-)
+@explanation("low-duck", "Duck with the highest card that loses.", "What is the highest card you can lose with?")
 def duck(facts: Facts) -> Finding | None:
     """Explain a card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
@@ -37,24 +31,18 @@ def duck(facts: Facts) -> Finding | None:
     return Finding(facts.choice, idea, reason)
 
 
-@explanation(
-    "low-last-high", phrase("If you have to win, win with a high card."), phrase("Can you still lose this trick?")
-)
+@explanation("low-last-high", "If you have to win, win with a high card.", "Can you still lose this trick?")
 def win_high(facts: Facts) -> Finding | None:
     """Explain winning with the most dangerous card when nobody later can beat it."""
     if not facts.trick or not all(facts.beats(card) and facts.is_sure(card) for card in facts.legal):
         return None
     idea = phrase("Every card you may play wins this trick.")
     return Finding(
-        facts.choice, idea, phrase("{I} must win this trick, so {i} win it with {card}, which might win another later.")
+        facts.choice, idea, "{I} must win this trick, so {i} win it with {card}, which might win another later."
     )
 
 
-@explanation(
-    "low-under",
-    phrase("Play a card that is likely to be beaten."),
-    phrase("Who plays after you, and what might they hold?"),
-)
+@explanation("low-under", "Play a card that is likely to be beaten.", "Who plays after you, and what might they hold?")
 def stay_low(facts: Facts) -> Finding:
     """Explain a lead, or a card above the best one with others to come."""
     if not facts.trick:
@@ -62,33 +50,27 @@ def stay_low(facts: Facts) -> Finding:
         idea = phrase("{{card}} can still be beaten by {higher}.", higher=count(higher, "higher {one}"))
         if not higher:
             idea = phrase("Nobody can hold a higher {one} than {card}.")
-        return Finding(
-            facts.choice, idea, phrase("{I} want to lose tricks, so {i} lead {card}, which somebody should beat.")
-        )
+        return Finding(facts.choice, idea, "{I} want to lose tricks, so {i} lead {card}, which somebody should beat.")
     reason = phrase("{I} want to lose tricks, and {card} may still be beaten.")
-    return Finding(facts.choice, phrase("Others are still to play to this trick."), reason)
+    return Finding(facts.choice, "Others are still to play to this trick.", reason)
 
 
 @explanation(
     "misere-spend",
-    phrase("When the soloist cannot win a trick, get rid of your high cards on it."),
-    phrase("Has the soloist played to this trick?"),
+    "When the soloist cannot win a trick, get rid of your high cards on it.",
+    "Has the soloist played to this trick?",
 )
 def spend_high(facts: Facts) -> Finding:
     """Explain the highest card against a misere: the declarer has played and does not win, so it goes free."""
     reason = phrase("The soloist can no longer win this trick, so {i} play {card} and keep {my} low cards for later.")
-    return Finding(facts.choice, phrase("The soloist has already played to this trick and cannot win it."), reason)
+    return Finding(facts.choice, "The soloist has already played to this trick and cannot win it.", reason)
 
 
-@explanation(
-    "misere-lead", phrase("Against a misère, lead low cards."), phrase("In which suit might the soloist have to win?")
-)
+@explanation("misere-lead", "Against a misère, lead low cards.", "In which suit might the soloist have to win?")
 def lead_under(facts: Facts) -> Finding:
     """Explain the lowest card against a misere, of a suit in which the declarer has shown no void."""
     idea = phrase("If the soloist wins a single trick, the misère fails.")
-    return Finding(
-        facts.choice, idea, phrase("{I} lead {card}, as low as {i} can go, and the soloist may have to win it.")
-    )
+    return Finding(facts.choice, idea, "{I} lead {card}, as low as {i} can go, and the soloist may have to win it.")
 
 
 LOW: Rules = (throw, duck, win_high, stay_low)

@@ -91,26 +91,24 @@ def expected(call: NameContract, tricks: float) -> float:
 
 @rule(
     "announce-points",
-    phrase("Count 4 for an ace, 3 for a king, 2 for a queen and 1 for a jack."),
-    phrase("Which high cards do you hold?"),
+    "Count 4 for an ace, 3 for a king, 2 for a queen and 1 for a jack.",
+    "Which high cards do you hold?",
 )
 def announce(facts: Facts) -> Finding | None:
     """Recommend the only answer: the points in the hand."""
     answer = next(action for action in facts.view.legal_actions() if isinstance(action, Announce))
     high = tuple(card for cards in facts.holding.values() for card in cards if card.rank in HIGH_CARDS)
     if not high:
-        return Finding(answer, phrase("You hold no high cards."), phrase("{I} hold no high cards and announce 0."))
+        return Finding(answer, "You hold no high cards.", "{I} hold no high cards and announce 0.")
     said = phrase("{{I}} hold {cards}, which makes {number}.", cards=show_all(high), number=answer.number)
-    return Finding(answer, phrase("Your high cards are {cards}.", cards=show_all(high)), said, high)
+    return Finding(answer, "Your high cards are {shown}.", said, high, shown=show_all(high))
 
 
 @rule(
     "name-contract",
-    phrase(
-        "If the two hands have eight cards in a suit, make it "
-        "trumps, and prefer spades or hearts. A game needs about 25 points."
-    ),
-    phrase("Which suit is longest in the two hands together?"),
+    "If the two hands have eight cards in a suit, make it "
+    "trumps, and prefer spades or hearts. A game needs about 25 points.",
+    "Which suit is longest in the two hands together?",
 )
 def name(facts: Facts) -> Finding | None:
     """Recommend the best contract by what points, aces, trumps and short suits of both hands are worth."""

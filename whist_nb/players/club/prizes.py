@@ -9,8 +9,8 @@ from whist_nb.players.facts import Facts
 
 @explanation(
     "prize-low",
-    phrase("If tricks count against you, collect low cards and get rid of high ones."),
-    phrase("Would the open card win you tricks later?"),
+    "If tricks count against you, collect low cards and get rid of high ones.",
+    "Would the open card win you tricks later?",
 )
 def low_prize(facts: Facts) -> Finding:
     """Explain getting rid of high cards, winning a low open card and leaving a high one."""
@@ -22,15 +22,15 @@ def low_prize(facts: Facts) -> Finding:
         "{{prize}} is {height} than most cards in the stock, and later tricks count against you.", height=height
     )
     if wins == burden:
-        return Finding(card, idea, phrase("{I} would rather be rid of {card} than draw a good card."), (prize, card))
+        return Finding(card, idea, "{I} would rather be rid of {card} than draw a good card.", (prize, card))
     aim = phrase("{I} do not want {prize}") if burden else phrase("{prize} is low and {i} want it")
-    return Finding(card, idea, phrase("{aim}, so {{i}} play {{card}}.", aim=aim), (prize, card))
+    return Finding(card, idea, "{aim}, so {i} play {card}.", (prize, card), aim=aim)
 
 
 @explanation(
     "meld-lead",
-    phrase("Lead the three or the king while you still hold the card that goes with it."),
-    phrase("Which meld could you show?"),
+    "Lead the three or the king while you still hold the card that goes with it.",
+    "Which meld could you show?",
 )
 def meld_lead(facts: Facts) -> Finding:
     """Explain a three with its two, a king with its queen: the lead itself scores."""

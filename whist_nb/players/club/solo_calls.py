@@ -22,11 +22,7 @@ def danger(cards: tuple[Card, ...]) -> int:
 MISERE, SPREAD = Call("misere"), Call("spread misere")
 
 
-@rule(
-    "call-misere",
-    phrase("Call misère with low cards in every suit."),
-    phrase("Could any suit force you to win a trick?"),
-)
+@rule("call-misere", "Call misère with low cards in every suit.", "Could any suit force you to win a trick?")
 def misere(facts: Facts) -> Finding | None:
     """Recommend misere if every suit has enough low cards to stay under."""
     total, legal = sum(map(danger, facts.holding.values())), facts.view.legal_actions()
@@ -35,7 +31,7 @@ def misere(facts: Facts) -> Finding | None:
         return None
     lowest = tuple(cards[-1] for cards in facts.holding.values())
     reason = phrase("{{I}} can stay under the others in every suit, so {{i}} call {call}.", call=call)
-    return Finding(call, phrase("Your lowest cards are {lowest}.", lowest=show_all(lowest)), reason, lowest)
+    return Finding(call, "Your lowest cards are {lowest}.", reason, lowest, lowest=show_all(lowest))
 
 
 def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Facts) -> Finding | None:
@@ -51,43 +47,39 @@ def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Fact
     kind = kind_word(trump).capitalize()
     marked = facts.holding.get(trump, ()) if trump else ()
     reason = phrase("{kind} {{i}} expect {tricks}, enough for ‘{call}’.", kind=kind, tricks=about(tricks), call=call)
-    return Finding(call, phrase("{kind} your hand is worth {tricks}.", kind=kind, tricks=about(tricks)), reason, marked)
+    return Finding(call, "{kind} your hand is worth {tricks}.", reason, marked, kind=kind, tricks=about(tricks))
 
 
 def call_with(call: str, tricks: float, maxim: str, nudge: str, suits: Sequence[Suit] = ()) -> Rule:
     """Make the rule for a call that needs that many tricks."""
     find = partial(call_if_worth, Call(call), tricks, suits)
-    return Rule(f"call-{call.replace(' ', '-')}", maxim, nudge, find)
+    return Rule(f"call-{call.replace(' ', '-')}", phrase(maxim), phrase(nudge), find)
 
 
 BEST_SUIT = phrase("How many tricks can you win with your best suit as trumps?")
 THESE_TRUMPS = phrase("How many tricks can your hand win with these trumps?")
 
-slam = call_with(
-    "slam", 12.2, phrase("Call a slam only when every card wins."), phrase("Which trick could you lose?"), SUITS
-)
-abundance = call_with("abundance", 8.4, phrase("Call abundance with nine tricks in hand."), BEST_SUIT, SUITS)
+slam = call_with("slam", 12.2, "Call a slam only when every card wins.", "Which trick could you lose?", SUITS)
+abundance = call_with("abundance", 8.4, "Call abundance with nine tricks in hand.", BEST_SUIT, SUITS)
 abundance_in_trump = call_with(
     "abundance in trump",
     8.4,
-    phrase("If you have nine tricks with the turned-up suit as trumps, overcall abundance."),
+    "If you have nine tricks with the turned-up suit as trumps, overcall abundance.",
     THESE_TRUMPS,
 )
-solo = call_with("solo", 4.9, phrase("Call solo with nearly six tricks in hand."), THESE_TRUMPS)
-accept = call_with(
-    "accept", 3.3, phrase("Accept with nearly four tricks."), phrase("How many tricks can you add to partner's?")
-)
-propose = call_with("propose", 3.8, phrase("Propose with four tricks, and hope for four from partner."), THESE_TRUMPS)
+solo = call_with("solo", 4.9, "Call solo with nearly six tricks in hand.", THESE_TRUMPS)
+accept = call_with("accept", 3.3, "Accept with nearly four tricks.", "How many tricks can you add to partner's?")
+propose = call_with("propose", 3.8, "Propose with four tricks, and hope for four from partner.", THESE_TRUMPS)
 
 
 @rule(
     "call-throw-in",
-    phrase("If nobody joins you and you cannot win a solo, throw the deal in."),
-    phrase("Could you win five tricks alone?"),
+    "If nobody joins you and you cannot win a solo, throw the deal in.",
+    "Could you win five tricks alone?",
 )
 def throw_in(facts: Facts) -> Finding | None:
     """Recommend throwing the deal in if nobody accepts and the hand is not strong enough alone."""
     reason = phrase(
         "Nobody has accepted {my} proposal, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
     )
-    return Finding(THROW_IN, phrase("Nobody has accepted your proposal."), reason)
+    return Finding(THROW_IN, "Nobody has accepted your proposal.", reason)

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Final
 
 from whist_nb.engine.cards import Rank, Suit
-from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rule, Rules
 from whist_nb.players.club.conventions import RETURN, SINGLETON, USUAL, can_signal
 from whist_nb.players.club.partner_reasons import (
@@ -34,9 +33,7 @@ def _was_led(facts: Facts, suit: Suit) -> bool:
 
 
 @partners_rule(
-    "lead-singleton",
-    phrase("With a few small trumps and no sequence, lead a singleton."),
-    phrase("In which suit could you soon ruff?"),
+    "lead-singleton", "With a few small trumps and no sequence, lead a singleton.", "In which suit could you soon ruff?"
 )
 def singleton(facts: Facts) -> Finding | None:
     """Lead a singleton rather than open a long suit, with one to three trumps to ruff with."""
@@ -56,7 +53,7 @@ def singleton(facts: Facts) -> Finding | None:
     return Finding(min(single, key=facts.rank), because=LeadsSingleton(len(facts.trumps)))
 
 
-@partners_rule("lead-return-low", phrase("Return partner's suit."), phrase("Which suit did partner lead first?"))
+@partners_rule("lead-return-low", "Return partner's suit.", "Which suit did partner lead first?")
 def return_low(facts: Facts) -> Finding | None:
     """Return the lowest of three cards of partner's suit: only with two left does the higher one go."""
     if facts.trick or facts.rule != "lead-return" or facts.is_master(facts.with_choice[0]):
@@ -69,8 +66,8 @@ def return_low(facts: Facts) -> Finding | None:
 
 @partners_rule(
     "third-leave-queen",
-    phrase("Don't put your ace on partner's queen."),
-    phrase("What could beat partner's card, and who may have it?"),
+    "Don't put your ace on partner's queen.",
+    "What could beat partner's card, and who may have it?",
 )
 def leave_queen(facts: Facts) -> Finding | None:
     """Play low in third hand on partner's king or queen, if only one card that is out beats it and the ace is ours."""
@@ -87,8 +84,8 @@ def leave_queen(facts: Facts) -> Finding | None:
 
 @partners_rule(
     "third-finesse",
-    phrase("With ace and queen, third hand plays the queen."),
-    phrase("If the king has been dealt to the player before you, which card wins?"),
+    "With ace and queen, third hand plays the queen.",
+    "If the king has been dealt to the player before you, which card wins?",
 )
 def finesse(facts: Facts) -> Finding | None:
     """Play the queen from ace and queen in third hand, on partner's low card, while the king is out."""
