@@ -48,9 +48,8 @@ def lead_away(facts: Facts) -> Finding:
 @explanation("alone-win-cheap", "Win as cheaply as you can.", "Which is the lowest card that is sure to win?")
 def win_sure(facts: Facts) -> Finding:
     """Recommend the cheapest card that beats the best one and that nobody later can beat."""
-    idea = phrase("{winner} is winning, and nobody after you can beat {card}.")
     reason = phrase("{I} play {card}, the lowest card that is sure to win.")
-    return Finding(facts.choice, idea, reason)
+    return Finding(facts.choice, "{winner} is winning, and nobody after you can beat {card}.", reason)
 
 
 @explanation(
@@ -74,8 +73,7 @@ def lose_low(facts: Facts) -> Finding:
         idea = phrase("{winner} is winning, and the players after you may well beat any card you play.")
         if facts.beats(card):
             return Finding(card, idea, "{I} doubt that {i} can win this trick, so {i} play {my} lowest, {card}.")
-        reason = phrase("{I} {am} unlikely to win this trick, so {i} keep {my} high cards and play {card}.")
-        return Finding(card, idea, reason)
+        return Finding(card, idea, "{I} {am} unlikely to win this trick, so {i} keep {my} high cards and play {card}.")
     idea = phrase("You have nothing that beats {best}.")
     return Finding(card, idea, "{I} cannot beat {best}, so {i} play {card}, the card {i} can best spare.")
 

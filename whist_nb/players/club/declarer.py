@@ -91,8 +91,7 @@ def ruff_first(facts: Facts) -> Finding | None:
             idea = phrase(
                 "The other hand is void in {{suit}} and holds {trumps}.", trumps=count(len(trumps.there), "trump")
             )
-            reason = phrase("{I} lead {card} for the other hand to ruff.")
-            return Finding(low, idea, reason)
+            return Finding(low, idea, "{I} lead {card} for the other hand to ruff.")
     return None
 
 
@@ -173,12 +172,11 @@ def finesse(facts: Facts) -> Finding | None:
         return None
     best = max(plans, key=lambda found: found.gain)
     assert best.missing
-    idea = phrase("The opponents' highest {{one}} is {missing}.", missing=show(best.missing))
     reason = phrase(
         "{{I}} lead {{card}} for a finesse: it wins if the next player holds {missing}.",
         missing=show(best.missing),
     )
-    return Finding(best.lead, idea, reason)
+    return Finding(best.lead, "The opponents' highest {one} is {missing}.", reason, missing=show(best.missing))
 
 
 @rule("two-cross", "Cross to the other hand and lead from there.", "From which hand should the suit be led?")
@@ -197,11 +195,10 @@ def cross(facts: Facts) -> Finding | None:
         if suit.suit is aim.lead.suit or not suit.here or not suit.there:
             continue
         if not both.threats(suit.there[0], suit) and facts.rank(suit.here[-1]) < facts.rank(suit.there[0]):
-            idea = phrase("{aim} should be led from the other hand.", aim=show(aim.lead))
             reason = phrase(
                 "{{I}} lead {{card}} to get to the other hand and lead {aim} from there.", aim=show(aim.lead)
             )
-            return Finding(suit.here[-1], idea, reason)
+            return Finding(suit.here[-1], "{aim} should be led from the other hand.", reason, aim=show(aim.lead))
     return None
 
 

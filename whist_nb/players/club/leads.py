@@ -60,12 +60,11 @@ def return_suit(facts: Facts) -> Finding:
 def sequence(facts: Facts) -> Finding:
     """Explain the top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
     top, second = facts.with_choice[:2]
-    idea = phrase("{{card}} and {second} are worth the same.", second=show(second))
     reason = phrase(
         "{{I}} lead {{card}}, the top of touching honours: if it is beaten, {second} moves up.",
         second=show(second),
     )
-    return Finding(top, idea, reason, (top, second))
+    return Finding(top, "{card} and {second} are worth the same.", reason, (top, second), second=show(second))
 
 
 @explanation("lead-fourth-best", "Lead the fourth best of your longest suit.", "Which plain suit is your longest?")
@@ -83,9 +82,8 @@ def fourth_best(facts: Facts) -> Finding:
 def short_suit(facts: Facts) -> Finding:
     """Explain the top of a short plain suit, preferably one without an honour that a lead would waste."""
     cards = facts.with_choice
-    idea = phrase("You have little in {{suit}}: {cards}.", cards=show_all(cards))
     reason = phrase("{I} have nothing better to open, so {i} lead {card}, {my} highest {one}, to help partner.")
-    return Finding(facts.choice, idea, reason, cards)
+    return Finding(facts.choice, "You have little in {suit}: {shown}.", reason, cards, shown=show_all(cards))
 
 
 @explanation(
@@ -95,9 +93,8 @@ def trump_exit(facts: Facts) -> Finding:
     """Explain a trump when an opponent ruffs every plain suit in hand: it gives nothing away."""
     if not facts.plain_suits:
         return Finding(facts.choice, "You hold only trumps.", "{I} hold only trumps, so {i} lead {card}.")
-    idea = phrase("An opponent is void in every plain suit you hold.")
     reason = phrase("An opponent can ruff every other suit {i} hold, so {i} lead a trump, {card}.")
-    return Finding(facts.choice, idea, reason)
+    return Finding(facts.choice, "An opponent is void in every plain suit you hold.", reason)
 
 
 @explanation("lead-lowest", "If you have nothing to gain, lead a low card.", "Which card can you best spare?")

@@ -12,9 +12,8 @@ def throw(facts: Facts) -> Finding | None:
     """Explain discarding the most dangerous card when void in the suit led."""
     if facts.led is None or facts.led in facts.holding or facts.beats(facts.choice):
         return None
-    idea = phrase("You have no {led}, so you may discard what you like.")
     reason = phrase("{I} want to lose tricks, so {i} discard {card}, the card most likely to win one.")
-    return Finding(facts.choice, idea, reason)
+    return Finding(facts.choice, "You have no {led}, so you may discard what you like.", reason)
 
 
 @explanation("low-duck", "Duck with the highest card that loses.", "What is the highest card you can lose with?")
@@ -22,13 +21,12 @@ def duck(facts: Facts) -> Finding | None:
     """Explain a card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
-    idea = phrase("{winner} is winning, and you want to lose tricks.")
     under = [facts.rank(card) for card in facts.legal if not facts.beats(card)]
     if facts.rank(facts.choice) == max(under):
         reason = phrase("{I} duck with {card}, the highest card that loses to {best}.")
     else:
         reason = phrase("{card} loses to {best} now but might win a trick later, so {i} get rid of it while it's safe.")
-    return Finding(facts.choice, idea, reason)
+    return Finding(facts.choice, "{winner} is winning, and you want to lose tricks.", reason)
 
 
 @explanation("low-last-high", "If you have to win, win with a high card.", "Can you still lose this trick?")

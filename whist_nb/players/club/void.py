@@ -34,8 +34,7 @@ def ruff(facts: Facts) -> Finding:
         return Finding(facts.choice, idea, "An opponent may still beat partner's {best}, so {i} ruff with {card}.")
     how = "overruff" if facts.best_card and facts.suit(facts.best_card) is facts.trump else "ruff"
     idea = phrase("You are void in {led}, and {winner} is winning.")
-    reason = phrase("{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}.", how=how)
-    return Finding(facts.choice, idea, reason)
+    return Finding(facts.choice, idea, "{I} have no {led}, so {i} {how} the opponents' {best} with {card}.", how=how)
 
 
 @explanation("discard-low", "Discard what you can best spare.", "Which of your cards will never win a trick?")
@@ -43,8 +42,7 @@ def discard(facts: Facts) -> Finding:
     """Explain a low card that guards nothing, when the trick is lost or a ruff would be overruffed."""
     if any(facts.beats(other) for other in facts.legal):
         idea = phrase("An opponent after you is void in {led} too.")
-        reason = phrase("{I} might be overruffed, so {i} keep {my} trumps and discard {card}.")
-        return Finding(facts.choice, idea, reason)
+        return Finding(facts.choice, idea, "{I} might be overruffed, so {i} keep {my} trumps and discard {card}.")
     idea = phrase("You have nothing that beats {best}.")
     return Finding(facts.choice, idea, "{I} cannot win this trick, so {i} discard {card}, the card {i} can best spare.")
 
