@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadRecord, quoted
+from whist_nb.engine.errors import BadNotation, bad_line, quoted
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import usual_game
@@ -30,9 +30,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     """Return the seat of a compass point."""
     seat = SEATS.get((point or "").upper())
     if seat is None:
-        raise BadRecord(
-            "Line {line}: expected N, E, S or W for {what}, not {point}.", line=line, what=what, point=quoted(point, 40)
-        )
+        raise bad_line(line, "expected N, E, S or W for {what}, not {point}.", what=what, point=quoted(point, 40))
     return seat
 
 
@@ -40,14 +38,14 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     """Read the hands of the four seats, None where one is not given: ``N:AK4.QJ2.T98.7653 ...``, clockwise."""
     point, colon, rest = value.partition(":")
     if not colon:
-        raise BadRecord(
-            "Line {line}: expected a deal that begins with the seat of its first hand, as in 'N:', not {value}.",
-            line=line,
+        raise bad_line(
+            line,
+            "expected a deal that begins with the seat of its first hand, as in 'N:', not {value}.",
             value=quoted(value, 40),
         )
     texts = rest.split()
     if len(texts) != 4:
-        raise BadRecord("Line {line}: the deal has {number} hands; expected four.", line=line, number=len(texts))
+        raise bad_line(line, "the deal has {number} hands; expected four.", number=len(texts))
     hands: list[Cards | None] = [None] * 4
     for seat, text in zip(clockwise(seat_of(point, "the first hand", line), 4), texts, strict=True):
         hands[seat] = _hand(text, POINTS[seat], line)
@@ -60,9 +58,9 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         return None
     suits = text.split(".")
     if len(suits) not in (4, 5):
-        raise BadRecord(
-            "Line {line}: {point}'s hand is {text}; expected four suits separated by dots, S.H.D.C.",
-            line=line,
+        raise bad_line(
+            line,
+            "{point}'s hand is {text}; expected four suits separated by dots, S.H.D.C.",
             point=point,
             text=quoted(text, 40),
         )
@@ -71,9 +69,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         cards = [Card(rank.upper() + suit) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
         return Cards([*cards, *(joker_of(rank) for rank in jokers)])
     except BadNotation as error:
-        raise BadRecord(
-            "Line {line}: {point}'s hand cannot be read: {error}", line=line, point=point, error=error
-        ) from None
+        raise bad_line(line, "{point}'s hand cannot be read: {error}", point=point, error=error) from None
 
 
 def joker_of(rank: str) -> Card:
@@ -85,7 +81,7 @@ def _check_once(hands: Iterable[Cards | None], line: int) -> None:
     held = [card for hand in hands for card in hand or ()]
     twice = next((card for card in held if held.count(card) > 1), None)
     if twice is not None:
-        raise BadRecord("Line {line}: {twice} appears twice in the deal.", line=line, twice=twice)
+        raise bad_line(line, "{twice} appears twice in the deal.", twice=twice)
 
 
 def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
@@ -93,19 +89,14 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
     known = Cards(card for hand in hands for card in hand or ())
     missing = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
-        raise BadRecord(
-            "Line {line}: the hands of {missing} are missing; only one can be worked out.",
-            line=line,
-            missing=" and ".join(missing),
+        raise bad_line(
+            line, "the hands of {missing} are missing; only one can be worked out.", missing=" and ".join(missing)
         )
     found = [pack - known if hand is None else hand for hand in hands]
     for point, hand in zip(POINTS, found, strict=True):
         if len(hand) != 13 or hand - pack:
-            raise BadRecord(
-                "Line {line}: {point} holds {number} cards; expected 13 of the pack of 52.",
-                line=line,
-                point=point,
-                number=len(hand),
+            raise bad_line(
+                line, "{point} holds {number} cards; expected 13 of the pack of 52.", point=point, number=len(hand)
             )
     return found
 
@@ -139,7 +130,7 @@ def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
         plays = {seat: word for seat, word in columns.items() if word[0] not in ("-", "*", "+")}
         if plays and (ended or game.is_over):
             word, line = next(iter(plays.values()))
-            raise BadRecord("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word)
+            raise bad_line(line, "{word:.40} comes after the end of the play.", word=word)
         while (seat := _whose_card(game)) in plays:
             word, line = plays.pop(seat)
             apply_line(game, card_of(word, line), line)
@@ -153,7 +144,7 @@ def play_cards(game: Game, words: Iterable[Word]) -> Game:
     """Play cards that are listed in the order of play; BadRecord names the line."""
     for word, line in words:
         if game.is_over:
-            raise BadRecord("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word)
+            raise bad_line(line, "{word:.40} comes after the end of the play.", word=word)
         apply_line(game, card_of(word, line), line)
     return game
 
@@ -167,7 +158,7 @@ def apply_line(game: Game, action: Action | Card, line: int) -> None:
     """Apply the action on a line of a file; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
-        raise BadRecord("Line {line}: {action!s:.40} is refused. {why}", line=line, action=action, why=why)
+        raise bad_line(line, "{action!s:.40} is refused. {why}", action=action, why=why)
     game.apply(action)
 
 
@@ -175,12 +166,8 @@ def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
     seat, (word, line) = next(iter(plays.items()))
     whose = _whose_card(game)
     turn = "nobody's" if whose is None else f"{POINTS[whose]}'s"
-    raise BadRecord(
-        "Line {line}: {word:.40} is in {seat}'s column, but it is {turn} turn.",
-        line=line,
-        word=word,
-        seat=POINTS[seat],
-        turn=turn,
+    raise bad_line(
+        line, "{word:.40} is in {seat}'s column, but it is {turn} turn.", word=word, seat=POINTS[seat], turn=turn
     )
 
 
@@ -192,9 +179,7 @@ def card_of(word: str, line: int) -> Card:
             return joker_of(text[1])
         return Card(text[1:] + text[:1])
     except BadNotation:
-        raise BadRecord(
-            "Line {line}: {word} is not a card; write the suit first, as in HQ.", line=line, word=quoted(word, 40)
-        ) from None
+        raise bad_line(line, "{word} is not a card; write the suit first, as in HQ.", word=quoted(word, 40)) from None
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
@@ -208,5 +193,5 @@ def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
             rows.append([])
         rows[-1].append((word, line))
         if len(rows[-1]) > 4:
-            raise BadRecord("Line {line}: this trick has more than four cards.", line=line)
+            raise bad_line(line, "this trick has more than four cards.")
     return rows

@@ -123,6 +123,15 @@ class BadRecord(WhistError):
         return f"{self.place}: {self.reason}" if self.place else self.reason
 
 
+def bad_line(line: int, text: str, /, **parts: Any) -> BadRecord:
+    """Return the error for a mistake in one line of a record.
+
+    >>> print(bad_line(3, "{word} is not a card.", word="XX"))
+    Line 3: XX is not a card.
+    """
+    return BadRecord("Line {line}: {reason}", line=line, reason=phrase(text, **parts))
+
+
 def did_you_mean(word: object, known: Iterable[str], lists_all: bool = True) -> str:
     """Suggest the nearest known words: 'Did you mean ...?'. If none is near, list them all, or return nothing."""
     names = list(known)

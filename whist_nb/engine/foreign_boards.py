@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from whist_nb.engine.boards import complete, game_with_hands, read_deal, seat_of
 from whist_nb.engine.cards import PACK_52, Cards
-from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.errors import BadRecord, bad_line, quoted
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.game import Game
 from whist_nb.engine.pbn_contract import (
@@ -22,7 +22,6 @@ from whist_nb.engine.pbn_contract import (
     leader_of,
     trump_of,
 )
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of, right_of
 from whist_nb.engine.tags import BoardTags
 
@@ -36,9 +35,7 @@ _SAID: Final = ("Auction", "Contract", "Declarer", "Play", "Result", "TrumpCard"
 
 def game_before_play(board: BoardTags) -> Game:
     """Return the game of a board up to the first lead; BadRecord names the line and the reason."""
-    deal, line = board.value("Deal"), board.line_of("Deal")
-    if deal is None:
-        raise BadRecord("Line {line}: the board has no Deal.", line=board.line)
+    deal, line = board.deal()
     hands = complete(read_deal(deal, line), PACK_52, line)
     told = board.value("Dealer")
     is_unbid = all(board.value(tag) is None for tag in _SAID)
@@ -83,16 +80,15 @@ def _check_result(game: Game, board: BoardTags) -> None:
     won = view.results[-1].tricks if game.is_over else view.tricks_won
     ours, theirs = (sum(won[seat] for seat in range(4) if (seat % 2 == declarer % 2) is mine) for mine in (True, False))
     if game.is_over and told.lstrip("^") != str(ours):
-        reason = phrase("the board claims {told} tricks, but its play gives {true}", told=quoted(told, 20), true=ours)
-        raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
+        line, claim = board.line_of("Result"), quoted(told, 20)
+        raise bad_line(line, "the board claims {told} tricks, but its play gives {true}.", told=claim, true=ours)
     if game.is_over or not told.lstrip("^").isdecimal():
         return
     claimed = int(told.lstrip("^")[:9])
     if not ours <= claimed <= 13 - theirs:
-        raise BadRecord(
-            "Line {line}: the board claims {told} tricks, but after its play the declarer has between {least} and "
-            "{most}.",
-            line=board.line_of("Result"),
+        raise bad_line(
+            board.line_of("Result"),
+            "the board claims {told} tricks, but after its play the declarer has between {least} and {most}.",
             told=quoted(told, 20),
             least=ours,
             most=13 - theirs,

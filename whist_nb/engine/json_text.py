@@ -16,7 +16,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import Any, Final
 
-from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.errors import BadRecord, bad_line
 from whist_nb.engine.phrases import phrase
 
 Path = tuple[str | int, ...]
@@ -99,9 +99,7 @@ def _decoded(given: bytes) -> str:
         return given.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = given[: error.start].count(b"\n") + 1
-        raise BadRecord(
-            "Line {line}: byte {start} is not UTF-8; a record is UTF-8 text.", line=line, start=error.start
-        ) from None
+        raise bad_line(line, "byte {start} is not UTF-8; a record is UTF-8 text.", start=error.start) from None
 
 
 class _BadNumber(ValueError):

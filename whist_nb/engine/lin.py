@@ -19,12 +19,12 @@ from typing import Final
 
 from whist_nb.engine.boards import POINTS, Word, play_cards
 from whist_nb.engine.cards import SUITS
-from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.errors import BadRecord, bad_line, quoted
 from whist_nb.engine.foreign_boards import finished, game_before_play
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of
-from whist_nb.engine.tags import MOST_BOARDS, MOST_PIECES, MOST_WORDS, BoardTags, Tag
+from whist_nb.engine.tags import MOST_BOARDS, MOST_PIECES, MOST_WORDS, BoardTags, Tag, too_many_boards, too_many_pieces
 
 _FIRST: Final = re.compile(r"\s*+[a-z]{2}\|", re.IGNORECASE)
 _KEY: Final = re.compile(r"\w{2}", re.ASCII)
@@ -75,28 +75,20 @@ def _fields(text: str) -> Iterator[tuple[str, str, int]]:
         key, value = parts[place], parts[place + 1]
         line += _blank_lines(key)
         if place + 2 > 2 * MOST_PIECES:
-            raise BadRecord(
-                "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
-                line=line,
-                most_pieces=MOST_PIECES,
-            )
+            raise too_many_pieces(line)
         if not _KEY.fullmatch(key.strip()):
-            raise BadRecord(
-                "Line {line}: {key} is not a LIN tag; expected two letters and a bar, as in md|.",
-                line=line,
-                key=quoted(key.strip(), 40),
+            raise bad_line(
+                line, "{key} is not a LIN tag; expected two letters and a bar, as in md|.", key=quoted(key.strip(), 40)
             )
         if place + 2 == len(parts):
-            raise BadRecord(
-                "Line {line}: {key}| begins here but has no bar after its value.", line=line, key=key.strip()
-            )
+            raise bad_line(line, "{key}| begins here but has no bar after its value.", key=key.strip())
         yield key.strip().lower(), value.strip(), line
         line += key.count("\n") - _blank_lines(key) + value.count("\n")
     if parts[-1].strip():
         line += _blank_lines(parts[-1])
-        raise BadRecord(
-            "Line {line}: {given} is not a LIN tag; expected two letters and a bar, as in md|.",
-            line=line,
+        raise bad_line(
+            line,
+            "{given} is not a LIN tag; expected two letters and a bar, as in md|.",
             given=quoted(parts[-1].strip(), 40),
         )
 
@@ -136,7 +128,7 @@ def _note(boards: list[_Board], once: dict[str, Word], key: str, word: Word) -> 
     if key in ("sv", "ah"):
         once[key] = word
     elif not boards:
-        raise BadRecord("Line {line}: {key}| comes before the first deal, md|.", line=word[1], key=key)
+        raise bad_line(word[1], "{key}| comes before the first deal, md|.", key=key)
     elif key == "mc":
         boards[-1].once[key] = word
     elif word[0]:
@@ -147,7 +139,7 @@ def _same_deal(boards: list[_Board], code: str, line: int) -> Word:
     """Return the deal of the other room, if the second room does not repeat it."""
     if boards and boards[-1].code[1:] == code[1:]:
         return boards[-1].deal
-    raise BadRecord("Line {line}: board {code} has no deal, md|.", line=line, code=quoted(code, 20))
+    raise bad_line(line, "board {code} has no deal, md|.", code=quoted(code, 20))
 
 
 def _four(names: Sequence[str], code: str) -> list[str]:
@@ -157,15 +149,11 @@ def _four(names: Sequence[str], code: str) -> list[str]:
 
 def _check_room(boards: list[_Board], line: int) -> None:
     if len(boards) > MOST_BOARDS:
-        reason = phrase(
-            "more than {most_boards} boards, the most that can be read. Split it into several files",
-            most_boards=MOST_BOARDS,
-        )
-        raise BadRecord("Line {line}: this text has {reason}.", line=line, reason=reason)
+        raise too_many_boards(line)
     if boards and max(len(boards[-1].calls), len(boards[-1].cards)) > MOST_WORDS:
-        raise BadRecord(
-            "Line {line}: this board has more than {most_words:,} calls or cards, the most that can be read.",
-            line=line,
+        raise bad_line(
+            line,
+            "this board has more than {most_words:,} calls or cards, the most that can be read.",
             most_words=MOST_WORDS,
         )
 
@@ -213,9 +201,9 @@ def _tags(told: _Board) -> BoardTags:
 def _dealer(value: str, line: int) -> int:
     """Return the dealer, who is given by the number before the hands."""
     if value[:1] not in ("1", "2", "3", "4"):
-        raise BadRecord(
-            "Line {line}: expected the dealer's number before the hands, 1 (South) to 4 (East), not {value}.",
-            line=line,
+        raise bad_line(
+            line,
+            "expected the dealer's number before the hands, 1 (South) to 4 (East), not {value}.",
             value=quoted(value, 40),
         )
     return int(value[0]) - 1
@@ -225,9 +213,7 @@ def _deal(value: str, line: int) -> str:
     """Return the hands, South's first, as PBN writes them."""
     texts = value.split(",", 5)
     if len(texts) not in (3, 4):
-        raise BadRecord(
-            "Line {line}: the deal has {number} hands; expected three or four.", line=line, number=len(texts)
-        )
+        raise bad_line(line, "the deal has {number} hands; expected three or four.", number=len(texts))
     hands = [_hand(text, point, line) for text, point in zip(texts, POINTS, strict=False)]
     return " ".join(hands + ["-"] * (4 - len(hands)))
 
@@ -242,10 +228,9 @@ def _hand(text: str, point: str, line: int) -> str:
         elif suit and sign in _RANKS:
             suits[suit] += sign
         elif not sign.isspace():
-            raise BadRecord(
-                "Line {line}: {point}'s hand is {text}; expected each suit's letter and its cards, as in "
-                "SAK4HQJ2DT98C7653.",
-                line=line,
+            raise bad_line(
+                line,
+                "{point}'s hand is {text}; expected each suit's letter and its cards, as in SAK4HQJ2DT98C7653.",
                 point=point,
                 text=quoted(text, 40),
             )
@@ -262,9 +247,9 @@ def _number(told: _Board) -> str:
 def _vulnerable(value: str, line: int) -> str:
     found = _VULNERABLE.get(value.upper())
     if found is None:
-        raise BadRecord(
-            "Line {line}: {value} does not say who is vulnerable; expected o (nobody), n, e or b (both).",
-            line=line,
+        raise bad_line(
+            line,
+            "{value} does not say who is vulnerable; expected o (nobody), n, e or b (both).",
             value=quoted(value, 20),
         )
     return found
@@ -272,10 +257,8 @@ def _vulnerable(value: str, line: int) -> str:
 
 def _claimed(value: str, line: int) -> tuple[str, int]:
     if not (value.isascii() and value.isdecimal() and len(value) < 3 and int(value) <= 13):
-        raise BadRecord(
-            "Line {line}: {value} tricks were claimed; expected declarer's tricks, 0 to 13.",
-            line=line,
-            value=quoted(value, 20),
+        raise bad_line(
+            line, "{value} tricks were claimed; expected declarer's tricks, 0 to 13.", value=quoted(value, 20)
         )
     return str(int(value)), line
 
@@ -287,10 +270,8 @@ def _call(word: str, line: int) -> str:
     """Return a call as PBN writes it, without the mark of an alert."""
     found = _CALL.fullmatch(word.rstrip("!?").upper())
     if found is None:
-        raise BadRecord(
-            "Line {line}: {word} is not a call; expected a bid such as 1N, p for pass, d or r.",
-            line=line,
-            word=quoted(word, 20),
+        raise bad_line(
+            line, "{word} is not a call; expected a bid such as 1N, p for pass, d or r.", word=quoted(word, 20)
         )
     level, strain, passes, redoubles, _ = found.groups()
     return (
@@ -310,7 +291,7 @@ def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
             else phrase("the auction is over")
         )
         if why:
-            raise BadRecord("Line {line}: {call} is not allowed here: {why}.", line=line, call=call, why=why)
+            raise bad_line(line, "{call} is not allowed here: {why}.", call=call, why=why)
         passes = passes + 1 if call == "Pass" else 0
         if call[0] == "X":
             doubled = call
@@ -318,7 +299,7 @@ def _contract(calls: Sequence[Word], dealer: int) -> tuple[str, int]:
             best, bidder, doubled = call, seat, ""
             first.setdefault((seat % 2, call[1:]), seat)
     if passes < (3 if best else 4):
-        raise BadRecord("Line {line}: the auction is not finished; it ends with three passes.", line=calls[-1][1])
+        raise bad_line(calls[-1][1], "the auction is not finished; it ends with three passes.")
     return (f"{best}{doubled}", first[bidder % 2, best[1:]]) if best else ("Pass", dealer)
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import quoted
-from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
 from whist_nb.engine.rule_faults import WrongCall, check_points
 from whist_nb.engine.table import Table
@@ -199,13 +198,15 @@ def score_deal(table: Table, played: Played | None, label: Statement) -> bool:
 def checked(table: Table, played: Any) -> Played:
     """Return the points and reasons of a deal; raise WrongCall if the rules returned anything else."""
     if not isinstance(played, tuple | list) or len(played) != 2:
-        fault = phrase("end a deal with {played}, but a deal returns its points and the reasons", played=quoted(played))
-        raise WrongCall(fault, played)
+        raise WrongCall(
+            "end a deal with {played}, but a deal returns its points and the reasons", played, played=quoted(played)
+        )
     points, why = played
     check_points(points, len(table.seats))
     if not isinstance(why, tuple | list) or not all(isinstance(each, Statement) for each in why):
-        fault = phrase("give {why} as the reasons for a score, but these are a tuple of statements", why=quoted(why))
-        raise WrongCall(fault, played)
+        raise WrongCall(
+            "give {why} as the reasons for a score, but these are a tuple of statements", played, why=quoted(why)
+        )
     return points, tuple(why)
 
 

@@ -22,7 +22,7 @@ from whist_nb.engine import records
 from whist_nb.engine.actions import NameContract
 from whist_nb.engine.boards import POINTS, SEATS, play_rows, rows_of
 from whist_nb.engine.cards import SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadOption, BadRecord
+from whist_nb.engine.errors import BadOption, BadRecord, bad_line
 from whist_nb.engine.events import EVERYONE, Event, Scored
 from whist_nb.engine.foreign_boards import CHECKED, OWN, finished, game_before_play
 from whist_nb.engine.game import Game
@@ -270,23 +270,21 @@ def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
     noted = [note for note in boards[first].notes if _is_record(note[0])]
     if len(noted) != 1:
         line = boards[first].line
-        raise BadRecord(
-            "Line {line}: expected one note with the record of this board, not {number}.", line=line, number=len(noted)
-        )
+        raise bad_line(line, "expected one note with the record of this board, not {number}.", number=len(noted))
     ((note, line),) = noted
     try:
         game = records.loads(_unfolded(note))
         wanted = read_boards(dumps(game))
     except (BadRecord, BadOption) as error:
-        raise BadRecord("Line {line}: the record in this note: {error}", line=line, error=error) from error
+        raise bad_line(line, "the record in this note: {error}", error=error) from error
     for number, board in enumerate(wanted):
         if first + number == len(boards):
-            reason = phrase(
-                "the record has {number} deals, but the boards here are for {here}",
+            raise bad_line(
+                boards[-1].line,
+                "the record has {number} deals, but the boards here are for {here}.",
                 number=len(wanted),
                 here=number,
             )
-            raise BadRecord(f"Line {boards[-1].line}: {reason}.")
         _compare(boards[first + number], board)
     return game, len(wanted)
 
@@ -295,9 +293,7 @@ def _compare(told: BoardTags, true: BoardTags) -> None:
     for name in CHECKED:
         words = [[word for word, _ in board.words(name)] for board in (told, true)]
         if told.value(name) != true.value(name) or words[0] != words[1]:
-            raise BadRecord(
-                "Line {line}: {tag} disagrees with the record in the note.", line=told.line_of(name), tag=name
-            )
+            raise bad_line(told.line_of(name), "{tag} disagrees with the record in the note.", tag=name)
 
 
 def foreign_game(board: BoardTags) -> Game:

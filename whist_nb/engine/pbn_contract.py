@@ -7,7 +7,7 @@ from typing import Final
 from whist_nb.engine.actions import NameContract
 from whist_nb.engine.boards import POINTS, seat_of, stacked
 from whist_nb.engine.cards import Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, quoted
+from whist_nb.engine.errors import BadNotation, BadOption, bad_line, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant, usual_game
 from whist_nb.engine.seats import left_of, right_of
@@ -27,14 +27,12 @@ def trump_of(board: BoardTags) -> Suit | None:
     """Return the trumps of a board, as its contract names them."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
-        raise BadRecord("Line {line}: the board has no Contract, so its trumps are unknown.", line=line)
+        raise bad_line(line, "the board has no Contract, so its trumps are unknown.")
     if is_passed_out(board):
-        raise BadRecord("Line {line}: the board was passed out, so nothing was played.", line=line)
+        raise bad_line(line, "the board was passed out, so nothing was played.")
     found = _CONTRACT.fullmatch(contract)
     if found is None:
-        raise BadRecord(
-            "Line {line}: {given} is not a contract, such as 1H or 3NT.", line=line, given=quoted(contract, 40)
-        )
+        raise bad_line(line, "{given} is not a contract, such as 1H or 3NT.", given=quoted(contract, 40))
     word = found[2].upper()
     return None if word.startswith("N") else Suit(word)
 
@@ -44,16 +42,16 @@ def leader_of(board: BoardTags) -> int:
     declarer, first = board.value("Declarer"), board.value("Play")
     line = board.line_of("Declarer" if first is None else "Play")
     if declarer is None and first is None:
-        raise BadRecord("Line {line}: neither Declarer nor Play says who leads.", line=line)
+        raise bad_line(line, "neither Declarer nor Play says who leads.")
     leader = seat_of(first, "the first leader", line) if first else None
     if declarer is None:
         assert leader is not None
         return leader
     after = left_of(seat_of(declarer.removeprefix("^"), "the declarer", board.line_of("Declarer")), 4)
     if leader not in (None, after):
-        raise BadRecord(
-            "Line {line}: {first} leads, but {after} is on declarer's left; the declarer is {declarer}.",
-            line=line,
+        raise bad_line(
+            line,
+            "{first} leads, but {after} is on declarer's left; the declarer is {declarer}.",
             first=first,
             after=POINTS[after],
             declarer=declarer,
@@ -67,7 +65,7 @@ def faced_of(board: BoardTags) -> Card | None:
     try:
         return Card(text) if text else None
     except BadNotation as error:
-        raise BadRecord(f"Line {board.line_of('TrumpCard')}: {error}") from None
+        raise bad_line(board.line_of("TrumpCard"), str(error)) from None
 
 
 def is_with_dummy(board: BoardTags) -> bool:
@@ -81,10 +79,10 @@ def game_with_dummy(board: BoardTags, hands: Sequence[Cards], dealer: int) -> Ga
     """Return the game of such a board, up to the lead; BadRecord if its rules give another declarer or contract."""
     game, line, declarer = _announced(hands, dealer), board.line_of("Declarer"), right_of(leader_of(board), 4)
     if game is None:
-        raise BadRecord("Line {line}: both sides hold 20 points, so nobody declares.", line=line)
+        raise bad_line(line, "both sides hold 20 points, so nobody declares.")
     if game.current_player != declarer:
         told = POINTS[game.current_player or 0]
-        raise BadRecord("Line {line}: by their points, {told} should be declarer.", line=line, told=told)
+        raise bad_line(line, "by their points, {told} should be declarer.", told=told)
     game.apply(_undertaking(game, board))
     return game
 
@@ -123,9 +121,9 @@ def _undertaking(game: Game, board: BoardTags) -> NameContract:
         if not found[3] and f"{need - 6}" == found[1]:
             return each
     needs = " or ".join(f"{max(filter(None, make(each, (seat, (seat + 2) % 4)).needs)) - 6}" for each in offered)
-    raise BadRecord(
-        "Line {line}: {told} is not a contract of {title}; with these trumps the level is {needs}.",
-        line=line,
+    raise bad_line(
+        line,
+        "{told} is not a contract of {title}; with these trumps the level is {needs}.",
         told=quoted(told, 40),
         title=game.variant.title,
         needs=needs,

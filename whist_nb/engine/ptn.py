@@ -31,7 +31,7 @@ from whist_nb.engine.boards import (
     stacked,
 )
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
-from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.errors import BadRecord, bad_line, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import read_json
 from whist_nb.engine.library import usual_game
@@ -70,9 +70,7 @@ def games_of(boards: list[BoardTags]) -> list[Game]:
 
 
 def _game(board: BoardTags) -> Game:
-    deal, line = board.value("Deal"), board.line_of("Deal")
-    if deal is None:
-        raise BadRecord("Line {line}: the board has no Deal.", line=line)
+    deal, line = board.deal()
     options = _options(board)
     hands = read_deal(deal, line)
     dealer = seat_of(deal.partition(":")[0], "the dealer", line)
@@ -83,11 +81,7 @@ def _game(board: BoardTags) -> Game:
         game = _with_auction(board, _twelve(hands, line), dealer, options)
     else:
         told = " and ".join(map(str, sorted(sizes))) or "no"
-        raise BadRecord(
-            "Line {line}: the hands have {told} cards; each should have 13 in whist or 12 in bid whist.",
-            line=line,
-            told=told,
-        )
+        raise bad_line(line, "the hands have {told} cards; each should have 13 in whist or 12 in bid whist.", told=told)
     game.extra |= {"ptn": options} if options else {}
     game.extra |= {"event": event} if (event := board.value("Event")) else {}
     return game
@@ -104,10 +98,8 @@ def _options(board: BoardTags) -> dict[str, Any]:
             "Line {line_of}, in the options: {error}", line_of=board.line_of("GameOptionsJson"), error=error
         ) from None
     if not isinstance(found, dict):
-        raise BadRecord(
-            "Line {line_of}: the options must be an object, not {found}.",
-            line_of=board.line_of("GameOptionsJson"),
-            found=quoted(found, 40),
+        raise bad_line(
+            board.line_of("GameOptionsJson"), "the options must be an object, not {found}.", found=quoted(found, 40)
         )
     return found
 
@@ -117,10 +109,8 @@ def _whist(board: BoardTags, hands: list[Cards], dealer: int) -> Game:
     line = board.line_of("Contract")
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
-        raise BadRecord(
-            "Line {line}: expected a Contract that names the trumps, such as ♥, not {contract}.",
-            line=line,
-            contract=quoted(contract, 40),
+        raise bad_line(
+            line, "expected a Contract that names the trumps, such as ♥, not {contract}.", contract=quoted(contract, 40)
         )
     word = contract.lstrip("1234567")
     first = board.value("Play")
@@ -133,11 +123,7 @@ def _whist(board: BoardTags, hands: list[Cards], dealer: int) -> Game:
 def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
     unknown = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if unknown:
-        raise BadRecord(
-            "Line {line}: the hands of {unknown} are missing, and so is the kitty.",
-            line=line,
-            unknown=" and ".join(unknown),
-        )
+        raise bad_line(line, "the hands of {unknown} are missing, and so is the kitty.", unknown=" and ".join(unknown))
     return [hand for hand in hands if hand is not None]
 
 
@@ -145,11 +131,8 @@ def _with_auction(board: BoardTags, hands: list[Cards], dealer: int, options: di
     line = board.line_of("GameOptionsJson")
     for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
         if options.get(name) is False:
-            raise BadRecord(
-                "Line {line}: {name} is off, but in bid whist as we play it the declarer always {why}.",
-                line=line,
-                name=name,
-                why=why,
+            raise bad_line(
+                line, "{name} is off, but in bid whist as we play it the declarer always {why}.", name=name, why=why
             )
     calls, declarer = _auction(board, dealer)
     kitty = PACK_54 - Cards(card for hand in hands for card in hand)
@@ -174,18 +157,13 @@ def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
         return _concluded(board, order)
     line, first = board.line_of("Auction"), board.value("Auction")
     if seat_of(first, "the first bidder", line) != order[0]:
-        raise BadRecord(
-            "Line {line}: {first} bids first, but {points} sits on the dealer's left.",
-            line=line,
-            first=first,
-            points=POINTS[order[0]],
+        raise bad_line(
+            line, "{first} bids first, but {points} sits on the dealer's left.", first=first, points=POINTS[order[0]]
         )
     bids = [(_first_bid(*call), call[1]) for call in calls[:4]]
     named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
     if len(bids) < 4 or len(named) != 1:
-        raise BadRecord(
-            "Line {line}: an auction is four calls, followed by one that names trumps: '4♠↑ - - -'.", line=line
-        )
+        raise bad_line(line, "an auction is four calls, followed by one that names trumps: '4♠↑ - - -'.")
     word, at, declarer = named[0]
     level, _, named_as = _naming(word, at)
     best = next((bid for bid, _ in reversed(bids) if isinstance(bid, Bid)), None)
@@ -195,9 +173,7 @@ def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
             if best is None
             else phrase("the best bid is '{number} {kind}'", number=best.number, kind=best.kind)
         )
-        raise BadRecord(
-            "Line {at}: {declarer} names {word}, but {told}.", at=at, declarer=POINTS[declarer], word=word, told=told
-        )
+        raise bad_line(at, "{declarer} names {word}, but {told}.", declarer=POINTS[declarer], word=word, told=told)
     return [*bids, (named_as, at)], declarer
 
 
@@ -205,7 +181,7 @@ def _concluded(board: BoardTags, order: list[int]) -> tuple[list[Said], int]:
     """Conclude the bids if there is no auction: the declarer bid the contract, and everybody else passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
-        raise BadRecord("Line {line}: the board has neither Auction nor Contract.", line=line)
+        raise bad_line(line, "the board has neither Auction nor Contract.")
     declarer = seat_of(board.value("Declarer"), "the declarer", board.line_of("Declarer"))
     level, kind, named_as = _naming(contract, line)
     bids = [Bid(level, kind) if seat == declarer else PASS for seat in order]
@@ -217,11 +193,7 @@ def _first_bid(word: str, line: int) -> Action:
         return PASS
     found = _FIRST.fullmatch(word.upper())
     if found is None:
-        raise BadRecord(
-            "Line {line}: {word} is not a bid; expected something like 4↑, 4↓, 4NT or Pass.",
-            line=line,
-            word=quoted(word, 20),
-        )
+        raise bad_line(line, "{word} is not a bid; expected something like 4↑, 4↓, 4NT or Pass.", word=quoted(word, 20))
     return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
 
@@ -229,9 +201,9 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
     """Read the level, the kind of bid that led there, and the choice named: trumps, or the direction without them."""
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
-        raise BadRecord(
-            "Line {line}: {word} does not settle trumps and direction; expected something like 4♠↑, 4♥↓ or 4NT↑.",
-            line=line,
+        raise bad_line(
+            line,
+            "{word} does not settle trumps and direction; expected something like 4♠↑, 4♥↓ or 4NT↑.",
             word=quoted(word, 20),
         )
     level, way = int(found[1]), _ARROWS[found[3]]
@@ -245,9 +217,9 @@ def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> l
     cards = [(card_of(*cell), *cell) for cell in cells]
     for card, word, line in cards:
         if card not in hand and card not in kitty:
-            raise BadRecord(
-                "Line {line}: {word} is in {declarer}'s column, but another hand holds it.",
-                line=line,
+            raise bad_line(
+                line,
+                "{word} is in {declarer}'s column, but another hand holds it.",
                 word=word,
                 declarer=POINTS[declarer],
             )
@@ -256,10 +228,9 @@ def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> l
         return list(kitty)
     left = [card for card in (*hand, *kitty) if card not in played]
     if len(left) != 6:
-        line = board.line_of("Play")
-        reason = phrase(
-            "{declarer} plays cards from the kitty, but the board does not say which six were laid aside",
+        raise bad_line(
+            board.line_of("Play"),
+            "{declarer} plays cards from the kitty, but the board does not say which six were laid aside.",
             declarer=POINTS[declarer],
         )
-        raise BadRecord(f"Line {line}: {reason}.")
     return left

@@ -121,9 +121,9 @@ _POSITION: dict[str, _Shape] = {
 class _Fault(Exception):
     """What is wrong, and the path to it."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(reason)
-        self.path, self.reason = path, reason
+    def __init__(self, path: Path, text: str, /, **parts: Any) -> None:
+        self.path, self.reason = path, phrase(text, **parts)
+        super().__init__(self.reason)
 
 
 def schema() -> dict[str, Any]:
@@ -240,9 +240,7 @@ def loads(text: str | bytes) -> Game:
 def _game(document: Document) -> Game:
     record = document.value
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise _Fault(
-            ("format",), phrase("that is not a whist-nb record: its `format` should be {format!r}.", format=FORMAT)
-        )
+        raise _Fault(("format",), "that is not a whist-nb record: its `format` should be {format!r}.", format=FORMAT)
     _check_shape(record, _MUST, needed=True)
     _check_shape(record, _MAY)
     for key in ("actions", "packs", "lots"):
@@ -252,9 +250,7 @@ def _game(document: Document) -> Game:
     _check_result(game, record)
     body = _body(game)
     if record.get("check", _digest(body)) != _digest(body):
-        raise _Fault(
-            ("check",), phrase("the record was changed after it was written. Remove its `check` to read it anyway.")
-        )
+        raise _Fault(("check",), "the record was changed after it was written. Remove its `check` to read it anyway.")
     game.extra = {key: value for key, value in record.items() if key not in (*_MUST, *_MAY)}
     _check_about(game.extra, game)
     if more := {key: value for key, value in (record.get("result") or {}).items() if key not in (_result(game) or {})}:
@@ -268,9 +264,9 @@ def _check_shape(
     for key, (wanted, fits) in shapes.items():
         if key not in record:
             if needed:
-                raise _Fault((), phrase("the record has no `{key}`.", key=key))
+                raise _Fault((), "the record has no `{key}`.", key=key)
         elif not fits(record[key]):
-            raise _Fault((*above, key), phrase("expected {wanted}, not {key}.", wanted=wanted, key=quoted(record[key])))
+            raise _Fault((*above, key), "expected {wanted}, not {key}.", wanted=wanted, key=quoted(record[key]))
 
 
 def _check_about(about: dict[str, Any], game: Game) -> None:
@@ -287,10 +283,7 @@ def _check_about(about: dict[str, Any], game: Game) -> None:
 def _check_number(key: str, parts: list[Any]) -> None:
     if len(parts) > MOST_ACTIONS:
         raise _Fault(
-            (key,),
-            phrase(
-                "there are {n:,} of these, and a record may have {most:,} at most.", n=len(parts), most=MOST_ACTIONS
-            ),
+            (key,), "there are {n:,} of these, and a record may have {most:,} at most.", n=len(parts), most=MOST_ACTIONS
         )
 
 
@@ -338,39 +331,37 @@ def _new_game(variant: Variant, record: dict[str, Any]) -> Game:
 def _check_option(variant: Variant, name: str, value: object) -> None:
     option = variant.options.get(name)
     if option is None:
-        reason = phrase(
+        raise _Fault(
+            ("options", name),
             "{title} has no option {name}. {suggestion}",
             title=variant.title,
             name=quoted(name),
             suggestion=did_you_mean(name, variant.options),
         )
-        raise _Fault(("options", name), reason)
     if not option.takes(value):
-        raise _Fault(
-            ("options", name), phrase("expected {values}, not {value}.", values=option.values, value=quoted(value))
-        )
+        raise _Fault(("options", name), "expected {values}, not {value}.", values=option.values, value=quoted(value))
 
 
 def _laid_position(variant: Variant, position: dict[str, Any], record: dict[str, Any]) -> Game:
     for key in position:
         if key not in _POSITION:
-            reason = phrase(
-                "a position has no {key}. {suggestion}", key=quoted(key), suggestion=did_you_mean(key, _POSITION)
+            raise _Fault(
+                ("position", key),
+                "a position has no {key}. {suggestion}",
+                key=quoted(key),
+                suggestion=did_you_mean(key, _POSITION),
             )
-            raise _Fault(("position", key), reason)
     if "hands" not in position:
-        raise _Fault(("position",), phrase("the position has no `hands`."))
+        raise _Fault(("position",), "the position has no `hands`.")
     _check_shape(position, _POSITION, above=("position",))
     with _at("position"):
         game = Game.from_position(variant, **position, **record["options"])
     if game.seats != record["seats"]:
         raise _Fault(
             ("seats",),
-            phrase(
-                "the position has {seats} hands, but the record has {record} seats.",
-                seats=game.seats,
-                record=record["seats"],
-            ),
+            "the position has {seats} hands, but the record has {record} seats.",
+            seats=game.seats,
+            record=record["seats"],
         )
     return game
 
@@ -381,21 +372,19 @@ def _play(game: Game, actions: list[Any]) -> None:
         if not _is_pair(entry):
             raise _Fault(
                 path,
-                phrase(
-                    "action {number} must be a list of a seat and a string, not {entry}.",
-                    number=number + 1,
-                    entry=quoted(entry),
-                ),
+                "action {number} must be a list of a seat and a string, not {entry}.",
+                number=number + 1,
+                entry=quoted(entry),
             )
         seat, text = entry
         if seat != game.current_player:
-            reason = phrase(
+            raise _Fault(
+                path,
                 "action {number}: seat {seat} acts, but {current_player}.",
                 number=number + 1,
                 seat=seat,
                 current_player=_who(game.current_player),
             )
-            raise _Fault(path, reason)
         try:
             game.apply(read_action(text))
         except WhistError as error:
@@ -410,20 +399,18 @@ def _check_result(game: Game, record: dict[str, Any]) -> None:
     if (told is None) != (true is None):
         raise _Fault(
             ("result",),
-            phrase(
-                "the record claims the result {told}, but its actions lead to {true}.", told=quoted(told), true=true
-            ),
+            "the record claims the result {told}, but its actions lead to {true}.",
+            told=quoted(told),
+            true=true,
         )
     for key, value in (true or {}).items():
         if key not in told or json.dumps(told[key]) != json.dumps(value):
             claimed = f"{key} {quoted(told.get(key))}"
             raise _Fault(
                 ("result", key),
-                phrase(
-                    "the record claims the result {claimed}, but its actions lead to {value}.",
-                    claimed=claimed,
-                    value=value,
-                ),
+                "the record claims the result {claimed}, but its actions lead to {value}.",
+                claimed=claimed,
+                value=value,
             )
 
 

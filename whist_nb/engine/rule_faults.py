@@ -16,25 +16,24 @@ class WrongCall(ValueError):
     wrongly returned, if that is the fault.
     """
 
-    def __init__(self, fault: str, *returned: object) -> None:
-        super().__init__(fault)
-        self.fault, self.returned = fault, returned
+    def __init__(self, text: str, /, *returned: object, **parts: object) -> None:
+        self.fault, self.returned = phrase(text, **parts), returned
+        super().__init__(self.fault)
 
 
 def check_counts(counts: Mapping[int, int], seats: range, left: int) -> None:
     """Raise WrongCall unless these seats can be dealt that many cards."""
     for seat in counts:
         if seat not in seats:
-            raise WrongCall(phrase("deal to seat {seat}, which is not at the table", seat=quoted(seat)))
+            raise WrongCall("deal to seat {seat}, which is not at the table", seat=quoted(seat))
     if (wanted := sum(counts.values())) > left:
-        raise WrongCall(phrase("deal {wanted} cards, but the stock has {left} left", wanted=wanted, left=left))
+        raise WrongCall("deal {wanted} cards, but the stock has {left} left", wanted=wanted, left=left)
 
 
 def check_trump(suit: object) -> None:
     """Raise WrongCall unless this is a suit, or None."""
     if suit is not None and not isinstance(suit, Suit):
-        fault = phrase("make {suit} trumps, but trumps are a suit such as Suit.HEARTS, or None", suit=quoted(suit))
-        raise WrongCall(fault)
+        raise WrongCall("make {suit} trumps, but trumps are a suit such as Suit.HEARTS, or None", suit=quoted(suit))
 
 
 def check_points(points: object, seats: int) -> None:
@@ -42,6 +41,5 @@ def check_points(points: object, seats: int) -> None:
     given = points if isinstance(points, tuple | list) else ()
     if len(given) != seats or not all(isinstance(one, Real) and isfinite(one) for one in given):
         raise WrongCall(
-            phrase("score {points}, but each of the {seats} seats needs a number", points=quoted(points), seats=seats),
-            points,
+            "score {points}, but each of the {seats} seats needs a number", points, points=quoted(points), seats=seats
         )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.errors import BadRecord, bad_line, quoted
 from whist_nb.engine.phrases import phrase
 
 MOST_BOARDS: Final = 300
@@ -70,6 +70,13 @@ class BoardTags:
         tag = self.tags.get(name.lower())
         return tag.line if tag else self.line
 
+    def deal(self) -> tuple[str, int]:
+        """Return the value of the tag Deal and its line; BadRecord if there is none."""
+        deal = self.value("Deal")
+        if deal is None:
+            raise bad_line(self.line_of("Deal"), "the board has no Deal.")
+        return deal, self.line_of("Deal")
+
 
 def read_boards(text: str) -> list[BoardTags]:
     """Read the boards of a text, parted by an empty line or a tag that starts again. BadRecord names the line."""
@@ -82,9 +89,7 @@ def read_boards(text: str) -> list[BoardTags]:
         if kind == "words":
             if not board.tags:
                 word = quoted(value.split(None, 1)[0], 40)
-                raise BadRecord(
-                    'Line {line}: {word} comes before the first tag, such as [Deal "..."].', line=line, word=word
-                )
+                raise bad_line(line, '{word} comes before the first tag, such as [Deal "..."].', word=word)
             _add_words(last, value, line)
             continue
         if (gap and "deal" in board.tags) if kind == "note" else _begins(name.lower(), board, gap):
@@ -107,9 +112,9 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
     if tag.name.lower() in _TABLES:
         tag.words += [(word, line) for word in words.split(None, MOST_WORDS)]
         if len(tag.words) > MOST_WORDS:
-            raise BadRecord(
-                "Line {line}: {name:.40} has more than {most_words:,} words, the most that can be read.",
-                line=line,
+            raise bad_line(
+                line,
+                "{name:.40} has more than {most_words:,} words, the most that can be read.",
                 name=tag.name,
                 most_words=MOST_WORDS,
             )
@@ -118,16 +123,12 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
 def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
     """Raise BadRecord as soon as there is more than may be read."""
     if len(boards) >= MOST_BOARDS:
-        reason = phrase(
-            "more than {most_boards} boards, the most that can be read. Split it into several files",
-            most_boards=MOST_BOARDS,
-        )
-        raise BadRecord("Line {line}: this text has {reason}.", line=line, reason=reason)
+        raise too_many_boards(line)
     if len(board.tags) > MOST_TAGS or len(board.notes) > MOST_TAGS:
         what = "tags" if len(board.tags) > MOST_TAGS else "notes"
-        raise BadRecord(
-            "Line {line}: this board has more than {most_tags} {what}, the most that can be read.",
-            line=line,
+        raise bad_line(
+            line,
+            "this board has more than {most_tags} {what}, the most that can be read.",
             most_tags=MOST_TAGS,
             what=what,
         )
@@ -164,16 +165,26 @@ def _pieces(text: str) -> Iterator[_Piece]:
             return
         kind, value, name, end = _read(text, place)
         if end <= place:
-            raise BadRecord(f"Line {line}: {_why(text[place])}")
+            raise bad_line(line, _why(text[place]))
         if kind:
             yield _Piece(kind, value, name, line)
         line += text.count("\n", place, end)
         place = end
-    raise BadRecord(
-        "Line {line}: this text has more than {most_pieces:,} parts, the most that can be read.",
-        line=line,
-        most_pieces=MOST_PIECES,
+    raise too_many_pieces(line)
+
+
+def too_many_boards(line: int) -> BadRecord:
+    """Return the error for a text with more than ``MOST_BOARDS`` boards."""
+    return bad_line(
+        line,
+        "this text has more than {most} boards, the most that can be read. Split it into several files.",
+        most=MOST_BOARDS,
     )
+
+
+def too_many_pieces(line: int) -> BadRecord:
+    """Return the error for a text with more than ``MOST_PIECES`` pieces."""
+    return bad_line(line, "this text has more than {most:,} parts, the most that can be read.", most=MOST_PIECES)
 
 
 def _read(text: str, place: int) -> tuple[str, str, str, int]:
