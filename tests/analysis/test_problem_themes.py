@@ -35,6 +35,7 @@ REFUSED = [
     ("finesse", "safety-play-15195-0", "with Q J 10 out, the seven wins only because West is void"),
     ("two-way finesse", "minibridge-97730-2", "the points place the queen with West"),
     ("two-way finesse", "hold-up-398-0", "a trump is finessed by the way"),
+    ("two-way finesse", "two-way-1271-0", "West has room for two of the three clubs, so the queen would fall there"),
     ("show-up", "squeeze-85855-0", "the card falls under a king led from the hand that could not have finessed"),
     ("safety play", "safety-play-22502-0", "the finesse gives up as many layouts as it saves"),
     ("duck", "long-suit-2606-0", "the card led is let run, and wins in four of ten lines"),

@@ -282,19 +282,33 @@ UNBLOCKS = (
 )
 
 TWO_WAY_FINESSES = (
-    # one opponent has shown out of another suit, which leaves that hand more room for the missing card
+    # five cards of the suit are out, and one opponent has room for three of them, the other for two: whoever has three
+    # has the queen six times in ten, and nothing shows who has her
+    Set("AS JS 3S / QS 9S 6H / KS TS 2S / 8S 7S 5S", 0, None, "", 3, "3S", known={1: "6H"}),
+    Set("AS JS 3S / QS 9S 8S / KS TS 2S / 7S 5S 6H", 2, None, "", 3, "2S", known={3: "6H"}),
+    Set("KD TD 2D / 9D 8D 7C / AD JD 3D / QD 6D 4D", 0, None, "", 3, "2D", voids={3: "C"}),
+    Set("KD TD 2D / QD 9D 8D / AD JD 3D / 6D 5D 7C", 2, None, "", 3, "3D", voids={1: "C"}),
+    Set("QH TH 2H / JH 8H 4S / KH 9H 3H / 7H 6H 5H", 0, None, "", 3, "2H", voids={3: "S"}),
+    Set("JC 9C 2C / TC 7C 5S / QC 8C 3C / 6C 5C 4C", 0, None, "", 3, "2C", known={1: "5S"}),
+    # in trumps
+    Set("AD JD 3D / QD 9D 6H / KD TD 2D / 8D 7D 5D", 0, "D", "", 3, "3D", known={1: "6H"}),
+    Set("AH JH 2H 4C / 5D 6D 9H 7S / KH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
+    Set("KH JH 2H AC / 5D 6D 4H 7S / AH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
+    Set("AC JC 2C 4D / 5H 6H 9C 7S / KC TC 3C 5D / QC 8C 7C 6S", 0, "C", "", 4, "2C", voids={3: "H"}),
+)
+# The same suits, but nobody has to guess: one opponent has so few cards of the suit that the missing one would fall
+# there under ace and king. So the first winner is the one that keeps the tenace behind the other opponent.
+NO_GUESS = (
     Set("AS JS 2S / 5H 6H 9S / KS TS 3S / QS 8S 7S", 0, None, "", 3, "2S", voids={3: "H"}),
     Set("KD TD 2D / 5H 6H 9D / AD JD 3D / QD 8D 7S", 0, None, "", 3, "2D", voids={3: "H"}),
     Set("AC TC 2C / 5D 6D 4C / KC 9C 3C / JC 8C 7C", 0, None, "", 3, "2C", voids={3: "D"}),
     Set("QH TH 2H / 4S 6S 4H / KH 9H 3H / JH 8H 7H", 0, None, "", 3, "2H", voids={3: "S"}),
-    # ... or is known to hold other cards
     Set("AS JS 2S / 5H 6H 4S / KS TS 3S / QS 8S 7D", 0, None, "", 3, "2S", known={1: "5H 6H"}),
     Set("KC 9C 2C / 5H 6H 4C / AC TC 3C / JC 8C 7D", 0, None, "", 3, "2C", known={1: "5H 6H"}),
     # in trumps
-    Set("AH JH 2H 4C / 5D 6D 9H 7S / KH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
-    Set("KH JH 2H AC / 5D 6D 4H 7S / AH TH 3H 5C / QH 8H 7H 6S", 0, "H", "", 4, "2H", voids={3: "D"}),
-    Set("AC JC 2C 4D / 5H 6H 9C 7S / KC TC 3C 5D / QC 8C 7C 6S", 0, "C", "", 4, "2C", voids={3: "H"}),
     Set("AC JC 2C / 5H 6H 9C / KC TC 3C / QC 8C 7D", 0, "C", "", 3, "2C", voids={3: "H"}),
+    Set("AC 9C 2C 4S / 8S 7S QC 6C / KC JC 3C KS / 5C 9H 8H 7H", 0, "C", "", 4, "2C", voids={3: "S"}),
+    Set("AH TH 5H 3D / 8C 7C 7D 5D / KH JH 7H KD / 4S QH 9H 3H", 0, "H", "", 4, "5H", voids={1: "S", 3: "C"}),
 )
 
 SQUEEZES = (
@@ -465,10 +479,20 @@ NO_BAD_BREAK = (
 LOOKALIKES = {
     FINESSE: (*THROW_INS, *DROPS),
     # a finesse is right, the drop is not needed, or the place of the missing card is known or shown by discards
-    DROP: (*FINESSES, *MORE_ROOM_IN_FRONT, *SURE_ANYWAY, *TWO_WAY_FINESSES, *DROPS, *SHOW_UPS, *NO_BAD_BREAK),
+    DROP: (
+        *FINESSES,
+        *MORE_ROOM_IN_FRONT,
+        *SURE_ANYWAY,
+        *TWO_WAY_FINESSES,
+        *NO_GUESS,
+        *DROPS,
+        *SHOW_UPS,
+        *NO_BAD_BREAK,
+    ),
     # one finesse is all there is
     REPEATED: (*FINESSES[:5], *FINESSES[7:], *DROPS),
-    TWO_WAY: (*FINESSES, *REPEATED_FINESSES, *DROPS, *SAME_WAY),
+    # the missing card can be finessed one way only, or falls, or nobody has to guess
+    TWO_WAY: (*FINESSES, *REPEATED_FINESSES, *DROPS, *SAME_WAY, *NO_GUESS),
     RUFF: (*TRUMPS_DRAWN, *WHICH_TRUMP, *THROW_INS[-3:], *LAST_TRUMPS, *RUFFED_IN_ANY_CASE),
     # only one hand ruffs, or both cards do
     CROSS: (*RUFFS[:5], *RUFFS[6:], *TRUMPS_KEPT[8:], *WHICH_TRUMP, *WHICH_RUFF),
@@ -489,7 +513,7 @@ LOOKALIKES = {
     # winners are run and they discard, but a card to spare would change nothing
     SQUEEZE: (*UNBLOCKS, *ENTRIES, *TRUMPS_DRAWN, *THROW_INS, *DROPS),
     # a squeeze with no finesse to refuse, a finesse that is taken, or a drop that was certain from the beginning
-    SHOW_UP: (*SQUEEZES, *FINESSES, *TWO_WAY_FINESSES, *DROPS),
+    SHOW_UP: (*SQUEEZES, *FINESSES, *TWO_WAY_FINESSES, *NO_GUESS, *DROPS),
     # no chance of a trick is given up: a duck for an entry or a hold-up, a trick lost in any case, or no trick to spare
     SAFETY: (
         *ALL_NEEDED,
@@ -501,13 +525,14 @@ LOOKALIKES = {
         *HOLD_UPS,
         *LEADS_LOST,
         *TWO_WAY_FINESSES,
+        *NO_GUESS,
         *ENTRIES,
     ),
     # no other suit says where the missing card is, or the finesse is refused
-    COUNTING: (*TWO_WAY_FINESSES, *SAME_WAY, *SHOW_UPS, *FINESSES),
+    COUNTING: (*TWO_WAY_FINESSES, *NO_GUESS, *SAME_WAY, *SHOW_UPS, *FINESSES),
 }
 EXAMPLES = {
-    FINESSE: FINESSES,
+    FINESSE: (*FINESSES, *NO_GUESS),
     REPEATED: REPEATED_FINESSES,
     TWO_WAY: TWO_WAY_FINESSES,
     DROP: FOR_THE_DROP,

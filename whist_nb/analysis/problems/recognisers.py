@@ -75,17 +75,21 @@ def finesses(seat: int, line: LineOfPlay) -> bool:
 
 
 def is_two_way_finesse(seat: int, line: LineOfPlay) -> bool:
-    """An opponent is finessed for a card for which either could have been finessed at the beginning.
+    """An opponent is finessed for a card for which either could have been finessed at the beginning."""
+    return any(foe == seat for foe, _ in finessed_two_ways(line))
+
+
+def finessed_two_ways(line: LineOfPlay) -> Iterator[tuple[int, Card]]:
+    """Yield the cards that are finessed and for which either opponent could have been, each with its seat.
 
     The card to be found is of that suit, or decides who leads it, or plays another suit to count the hands.
     """
     first = line.tricks[0]
     chosen = {first.played[first.given][1].suit, first.best.suit}
-    return any(
-        foe == seat and (card.suit in chosen or card in known) and _is_two_way(line, card)
-        for trick, known in zip_longest(line.tricks, line.counted, fillvalue=frozenset[Card]())
-        for foe, card in _finessed(line, trick)
-    )
+    for trick, known in zip_longest(line.tricks, line.counted, fillvalue=frozenset[Card]()):
+        for foe, card in _finessed(line, trick):
+            if (card.suit in chosen or card in known) and _is_two_way(line, card):
+                yield foe, card
 
 
 def _is_two_way(line: LineOfPlay, missing: Card) -> bool:

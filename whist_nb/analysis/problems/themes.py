@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from whist_nb.analysis.problems import recognisers as of
 from whist_nb.analysis.problems import trump_recognisers as on
+from whist_nb.analysis.problems.guesses import has_to_guess
 from whist_nb.analysis.problems.hidden_hands import members
 from whist_nb.analysis.problems.hold_ups import is_held_up, is_hold_up
 from whist_nb.analysis.problems.lines import LineOfPlay, line
@@ -179,7 +180,9 @@ def themes(search: PlanSearch, right: tuple[Card, int], wrong: tuple[Card, int])
     good = [line(search, plan, world) for world in saved]
     bad = [line(other, instead, world, to_the_end=True) for world in {*saved, *also}]
     rest = [line(search, plan, world) for world in _some(right[1] & wrong[1])]
-    found = named(good, bad, rest)
+    either = {card for played in good for _, card in of.finessed_two_ways(played)}
+    is_guess = any(has_to_guess(search, *answer, either) for answer in (right, wrong))
+    found = named(good, bad, rest, is_guess)
     if not search.sees_partner:
         return tuple(theme for theme in found if theme in IN_THE_PLAY)
     if any(map(of.refuses_to_win, good)) and not any(map(of.refuses_to_win, bad)):
@@ -201,14 +204,21 @@ def shown_in(search: PlanSearch, right: tuple[Card, int], worlds: Iterable[int],
             yield world
 
 
-def named(good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay] = ()) -> tuple[Theme, ...]:
+def named(
+    good: Sequence[LineOfPlay], bad: Sequence[LineOfPlay], rest: Sequence[LineOfPlay] = (), is_guess: bool = True
+) -> tuple[Theme, ...]:
     """Name the themes with a sign that occurs in most of the good lines and is spoilt by none of the bad ones.
 
-    ``rest`` are lines of the right plan in layouts that the wrong one wins, too.
-    A two-way finesse is not called a finesse as well.
+    ``rest`` are lines of the right plan in layouts that the wrong one wins, too. ``is_guess`` says whether one of the
+    plans has to guess whom to finesse: otherwise no two-way finesse is named. A two-way finesse is not called a finesse
+    as well.
     """
-    found = [theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad, rest) for sign in signs)]
-    return in_order(theme for theme in found if theme is not Theme.FINESSE or Theme.TWO_WAY_FINESSE not in found)
+    found = {theme for theme, signs in SIGNS.items() if any(_is_seen(sign, good, bad, rest) for sign in signs)}
+    if not is_guess:
+        found.discard(Theme.TWO_WAY_FINESSE)
+    if Theme.TWO_WAY_FINESSE in found:
+        found.discard(Theme.FINESSE)
+    return in_order(found)
 
 
 def in_order(found: Iterable[Theme]) -> tuple[Theme, ...]:
