@@ -78,7 +78,7 @@ CHAPTERS: Final = (
     Page(
         "play-06-odds",
         phrase("Play well: the odds"),
-        phrase("know how the hidden cards usually lie, and when to finesse"),
+        phrase("know how missing cards usually break, and when to finesse"),
     ),
     Page(
         "play-07-entries",
