@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -292,3 +293,38 @@ def test_in_the_misere_of_chapter_10_only_the_bare_ace_may_be_discarded() -> Non
     found = {card.text: tricks for card, tricks in solve(position, objective="fewest", side=0).by_card.items()}
     assert found.pop("AC") == 0
     assert all(tricks > 0 for tricks in found.values())
+
+
+@pytest.mark.slow
+def test_in_the_deal_of_chapter_5_the_finesse_wins_the_ninth_trick() -> None:
+    """After the queen nine tricks can be won, the club included, and after the ace only eight."""
+    position = after(43279, "game nt", "JC 2C 3C AC 2S 6S")
+    found = {card.text: tricks for card, tricks in solve(position, side=0).by_card.items()}
+    assert 1 + found["QS"] == 9
+    assert 1 + found["AS"] == 8
+    assert set(position.hands[0]) == cards_of("8S 5S AH KH QH 8H 7H 4H TD 9D 7D")
+    assert set(position.hands[2]) == cards_of("AS QS 4S JH 9H 5H 2H QD 8D 5D 2D QC")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("south", "north", "ruff"),
+    [
+        ("AS KS QS TS 6S AH 7H 9C 7C 3C", "8S 7S 5H 4H 2H AD KD 9D 6D 4D", "3C"),
+        ("AS KS QS JS 5S AH 8H 9D 6D 3D", "TS 9S 7H 4H 3H AD AC JC 6C 4C", "3D"),
+    ],
+)
+def test_in_the_questions_of_chapter_3_a_ruff_first_wins_more_on_average(south: str, north: str, ruff: str) -> None:
+    """The other cards are dealt at random: leading for the ruff is seldom worse than drawing trumps, and often better."""
+    shown = (ROOT / "notebooks" / "play-03-trumps.ipynb").read_text("utf-8")
+    assert f'0: \\"{south}\\", 2: \\"{north}\\"' in shown
+    chance = random.Random(3)
+    others = sorted({rank + suit for rank in "23456789TJQKA" for suit in "SHDC"} - {*south.split(), *north.split()})
+    gained = []
+    for _ in range(60):
+        theirs = chance.sample(others, 20)
+        hands = [south, " ".join(theirs[:10]), north, " ".join(theirs[10:])]
+        found = {card.text: won for card, won in solve(Position(hands, 0, Suit.SPADES), side=0).by_card.items()}
+        gained.append(found[ruff] - found["AS"])
+    assert sum(gained) / len(gained) > 0.25
+    assert gained.count(0) + sum(each > 0 for each in gained) >= 54
