@@ -315,7 +315,7 @@ def test_in_the_deal_of_chapter_5_the_finesse_wins_the_ninth_trick() -> None:
     ],
 )
 def test_in_the_questions_of_chapter_3_a_ruff_first_wins_more_on_average(south: str, north: str, ruff: str) -> None:
-    """The other cards are dealt at random: leading for the ruff is often better than drawing trumps, and seldom worse."""
+    """With the other cards dealt at random, leading for the ruff is often better than a trump, and seldom worse."""
     shown = (ROOT / "notebooks" / "play-03-trumps.ipynb").read_text("utf-8")
     assert f'0: \\"{south}\\", 2: \\"{north}\\"' in shown
     chance = random.Random(3)
