@@ -365,7 +365,7 @@ def test_the_report_says_who_was_right_and_what_was_said_instead() -> None:
 
 def test_a_line_opens_the_deal_where_the_question_was_asked() -> None:
     viewer = wn.class_report("oak", a_class())
-    asked = viewer.report.quiz.question(2)
+    asked = viewer.report.assignment.question(2)
     replay = viewer.see(2, 1)
     assert viewer.opened is replay
     game, index = deal_of(asked)

@@ -82,7 +82,7 @@ def exercise() -> Any:
 def report_on_a_lesson() -> Any:
     hand_in = LessonHandIn(Lesson.of("ruff", ["Ruff, 1 of 1"]), (ExerciseDone(True, tries=1),))
     viewer = wn.class_report("ruff", {"Ada": write_lesson_code(hand_in)})
-    LESSONS[viewer.report.lesson.name(0)] = exercise().lesson  # it has been run in this notebook
+    LESSONS[viewer.report.assignment.name(0)] = exercise().lesson  # it has been run in this notebook
     return viewer
 
 

@@ -5,20 +5,21 @@ alike, and judges nobody.
 
 >>> from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
 >>> lesson, slips = Lesson.of("ruff", ["Who wins?"]), (ExerciseDone(True, tries=3),)
->>> alike_lessons([LessonHandIn(lesson, slips, "Ada"), LessonHandIn(lesson, slips, "Ben")])
+>>> alike_hand_ins([LessonHandIn(lesson, slips, "Ada"), LessonHandIn(lesson, slips, "Ben")])
 (AlikeHandIns(pupils=(0, 1), shared=1, telling=1, first=(0, 0)),)
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, LessonHandIn
 from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.read_codes import Handed
 from whist_nb.players import Club
 
 LONG: Final = 60
@@ -43,33 +44,20 @@ _Choice = tuple[tuple[int, int], bool]
 """A choice: its place, and whether few would have it in common by chance."""
 
 
-def alike_games(hand_ins: Sequence[HandIn]) -> tuple[AlikeHandIns, ...]:
-    """Return pupils who made every choice alike; those that a club player would not have made are telling."""
-    return _alike(hand_ins, _choices)
+def alike_hand_ins(hand_ins: Iterable[Handed]) -> tuple[AlikeHandIns, ...]:
+    """Return pupils who did everything alike, those with most telling choices first; without any, it means nothing.
 
-
-def alike_answers(hand_ins: Sequence[QuizHandIn]) -> tuple[AlikeHandIns, ...]:
-    """Return pupils who answered everything alike; wrong answers are telling."""
-    return _alike(hand_ins, lambda each: (((at, 0), not done.right) for at, done in enumerate(each.results)))
-
-
-def alike_lessons(hand_ins: Sequence[LessonHandIn]) -> tuple[AlikeHandIns, ...]:
-    """Return pupils who worked alike at every exercise; slips, hints, shown answers and long times are telling."""
-    return _alike(
-        hand_ins, lambda each: (((at, 0), _is_telling(done)) for at, done in enumerate(each.done) if done.is_begun)
-    )
-
-
-def _alike(hand_ins: Iterable[Any], choices: Callable[[Any], Iterable[_Choice]]) -> tuple[AlikeHandIns, ...]:
-    """Group hand-ins by what was done, the groups with most telling choices first; without any, it means nothing."""
-    by_deeds: dict[object, list[tuple[int, Any]]] = defaultdict(list)
+    Telling are plays that a club player would not have made, wrong answers, and in a lesson slips, hints, shown
+    answers and long times.
+    """
+    by_deeds: dict[object, list[tuple[int, Handed]]] = defaultdict(list)
     for pupil, each in enumerate(hand_ins):
         by_deeds[each.deeds].append((pupil, each))
     found = []
     for group in by_deeds.values():
         if len(group) < 2:
             continue
-        made = list(choices(group[0][1]))
+        made = list(_choices(group[0][1]))
         telling = [place for place, tells in made if tells]
         if telling:
             pupils = tuple(pupil for pupil, _ in group)
@@ -77,7 +65,17 @@ def _alike(hand_ins: Iterable[Any], choices: Callable[[Any], Iterable[_Choice]])
     return tuple(sorted(found, key=lambda each: (-each.telling, -each.shared, each.pupils)))
 
 
-def _choices(hand_in: HandIn) -> Iterator[_Choice]:
+def _choices(hand_in: Handed) -> Iterable[_Choice]:
+    match hand_in:
+        case HandIn():
+            return _plays(hand_in)
+        case QuizHandIn():
+            return (((at, 0), not done.right) for at, done in enumerate(hand_in.results))
+        case LessonHandIn():
+            return (((at, 0), _is_telling(done)) for at, done in enumerate(hand_in.done) if done.is_begun)
+
+
+def _plays(hand_in: HandIn) -> Iterator[_Choice]:
     """Yield a pupil's choices among several, and whether a club player would have chosen something else."""
     seat, club = hand_in.assignment.seat, Club()
     for board, game in enumerate(hand_in.games):

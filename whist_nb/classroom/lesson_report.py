@@ -4,39 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
-from whist_nb.classroom.alike import AlikeHandIns, alike_lessons
-from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts, missing_names, names_in
 from whist_nb.classroom.collecting import CollectedHandIns
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
-from whist_nb.classroom.refusals import RefusedHandIn
-from whist_nb.classroom.report_parts import (
-    about_class,
-    line,
-    nothing_counted,
-    part,
-    place,
-    refusals,
-    refused_part,
-    same_part,
-)
+from whist_nb.classroom.report_parts import WorkReportWords, line, part, place
+from whist_nb.classroom.work_report import WorkReport
 from whist_nb.drawing.names import listed
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 
 @dataclass(frozen=True)
-class LessonReport:
-    """The hand-ins for a word: ``hand_ins`` count, and ``refused`` do not; pupils are numbered from 0."""
+class LessonReport(WorkReport[LessonHandIn, Lesson]):
+    """The work in a lesson that was handed in for a word."""
 
-    word: str
-    hand_ins: tuple[LessonHandIn, ...]
-    refused: tuple[RefusedHandIn, ...]
-    shows_names: bool = True
-    facts: ClassFacts = NOTHING_KNOWN
+    kind = LessonHandIn
 
     @classmethod
     def made_of(
@@ -47,32 +30,13 @@ class LessonReport:
         The names of the exercises, which codes lack, come from a file of the lesson, or from the lesson that was run
         ``here``.
         """
-        kept = [each for each in taken.hand_ins if isinstance(each, LessonHandIn)]
-        known = [each.assignment for each in kept if each.assignment.names]
-        if here is not None and kept and kept[0].assignment == here:
+        made = super().made_of(word, taken, names=names)
+        known = [each.assignment for each in made.hand_ins if each.assignment.names]
+        if here is not None and made.assignment == here:
             known.append(here)
-        hand_ins = tuple(replace(each, assignment=known[0]) if known else each for each in kept)
-        return cls(check_word(word), hand_ins, taken.refused, names, taken.facts)
-
-    @property
-    def lesson(self) -> Lesson | None:
-        """The lesson; None if nothing is counted."""
-        return self.hand_ins[0].assignment if self.hand_ins else None
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of the pupils; numbers if they are hidden or unknown."""
-        return names_in(self.hand_ins, self.shows_names)
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The names on the class list of those who have not handed in; numbers if names are hidden."""
-        return missing_names(self.facts, len(self.hand_ins), self.shows_names)
-
-    @cached_property
-    def alike(self) -> tuple[AlikeHandIns, ...]:
-        """Pupils who handed in the same work, unless everything was solved quickly and at once."""
-        return alike_lessons(self.hand_ins)
+        if not known:
+            return made
+        return replace(made, hand_ins=tuple(replace(each, assignment=known[0]) for each in made.hand_ins))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and exercise, for a table such as ``pandas.DataFrame(report.rows())``.
@@ -82,7 +46,7 @@ class LessonReport:
         for each exercise in which all of these are None.
         """
         columns = ("solved", "shown", "tries", "hints", "seconds", "credit")
-        lesson, count = self.lesson, self.lesson.count if self.lesson else 0
+        lesson, count = self.assignment, self.assignment.count if self.assignment else 0
         missing = [
             {"pupil": name, "exercise": lesson.name(at) if lesson else "", **dict.fromkeys(columns)}
             for name in self.missing
@@ -107,44 +71,27 @@ class LessonReport:
         ]
 
 
-class LessonReportWords:
+class LessonReportWords(WorkReportWords[LessonReport]):
     """The words for a report of a lesson; exercises can be opened if they are ``here``, by their names."""
 
-    progress = None
+    untitled = phrase("Lesson ‘{word}’")
 
     def __init__(self, report: LessonReport, here: Collection[str] = ()) -> None:
-        self.report, self._here = report, here
+        super().__init__(report)
+        self._here = here
 
-    @property
-    def title(self) -> str:
-        """The title of the report."""
-        lesson = self.report.lesson
-        return phrase("Lesson ‘{word}’", word=self.report.word) if lesson is None else lesson.title
-
-    @property
-    def note(self) -> str:
-        """Who handed in, and how much."""
-        report, lesson = self.report, self.report.lesson
-        if lesson is None:
-            return nothing_counted(report.refused, report.word, report.facts)
-        pupils, solved = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
-        whole = pupils * lesson.count
-        told = (
-            phrase("One pupil has solved {solved} of {whole} exercises.", solved=solved, whole=whole)
-            if pupils == 1
-            else phrase(
-                "{pupils} pupils have solved {solved} of {whole} exercises.", pupils=pupils, solved=solved, whole=whole
-            )
+    def _handed_in(self) -> str:
+        hand_ins = self.report.hand_ins
+        pupils, solved = len(hand_ins), sum(each.progress for each in hand_ins)
+        whole = pupils * hand_ins[0].assignment.count
+        if pupils == 1:
+            return phrase("One pupil has solved {solved} of {whole} exercises.", solved=solved, whole=whole)
+        return phrase(
+            "{pupils} pupils have solved {solved} of {whole} exercises.", pupils=pupils, solved=solved, whole=whole
         )
-        about = about_class(report.facts, report.shows_names)
-        return " ".join(filter(None, (told, about, refusals(report.refused))))
 
-    @property
-    def parts(self) -> list[Json]:
-        """All parts that have content."""
-        same = same_part(self.report.facts, self.report.names, self.report.shows_names)
-        every = [self._results, same, self._exercises, self._alike] if self.report.hand_ins else []
-        return [each for each in (*every, refused_part(self.report)) if each["lines"]]
+    def _parts(self) -> list[Json]:
+        return [self._results, self._exercises, self._alike]
 
     @property
     def _results(self) -> Json:

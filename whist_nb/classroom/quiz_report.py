@@ -15,13 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from whist_nb.classroom.alike import AlikeHandIns, alike_answers
-from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import bots
-from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts, missing_names, names_in
-from whist_nb.classroom.collecting import CollectedHandIns, collect
 from whist_nb.classroom.quiz import Quiz, QuizHandIn
-from whist_nb.classroom.refusals import RefusedHandIn
+from whist_nb.classroom.work_report import WorkReport
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.players import Player
@@ -67,45 +63,10 @@ class DrillResult:
 
 
 @dataclass(frozen=True)
-class QuizReport:
-    """The hand-ins for a word: ``hand_ins`` count, and ``refused`` do not; pupils are numbered from 0."""
+class QuizReport(WorkReport[QuizHandIn, Quiz]):
+    """The answers that were handed in for a word."""
 
-    word: str
-    hand_ins: tuple[QuizHandIn, ...]
-    refused: tuple[RefusedHandIn, ...]
-    shows_names: bool = True
-    facts: ClassFacts = NOTHING_KNOWN
-
-    @classmethod
-    def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> QuizReport:
-        """Read the answers that were handed in, in any form that ``collect`` takes."""
-        return cls.made_of(word, collect(word, hand_ins, QuizHandIn), names=names)
-
-    @classmethod
-    def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> QuizReport:
-        """Return the report of a collection, without played boards."""
-        kept = tuple(each for each in taken.hand_ins if isinstance(each, QuizHandIn))
-        return cls(check_word(word), kept, taken.refused, names, taken.facts)
-
-    @property
-    def quiz(self) -> Quiz | None:
-        """The quiz; None if nothing is counted."""
-        return self.hand_ins[0].assignment if self.hand_ins else None
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of the pupils; numbers if they are hidden or unknown."""
-        return names_in(self.hand_ins, self.shows_names)
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The names on the class list of those who have not handed in; numbers if names are hidden."""
-        return missing_names(self.facts, len(self.hand_ins), self.shows_names)
-
-    @cached_property
-    def alike(self) -> tuple[AlikeHandIns, ...]:
-        """Pupils who handed in the same answers, if some of these were wrong."""
-        return alike_answers(self.hand_ins)
+    kind = QuizHandIn
 
     @cached_property
     def standings(self) -> tuple[QuizStanding, ...]:
@@ -126,7 +87,7 @@ class QuizReport:
     @cached_property
     def questions(self) -> tuple[QuestionResult, ...]:
         """The questions that somebody answered, in order."""
-        quiz = self.quiz
+        quiz = self.assignment
         found = [] if quiz is None else [self._question(quiz, number) for number in range(1, quiz.count + 1)]
         return tuple(each for each in found if each.answered)
 
@@ -204,7 +165,7 @@ class QuizReport:
 
     def game(self, number: int) -> tuple[Game, int]:
         """Return the deal of a question, played out, and the index of the action before which it was asked."""
-        quiz = self.quiz
+        quiz = self.assignment
         if quiz is None or not 1 <= number <= quiz.count:
             raise BadOption("There is no question {number} in this report.", number=number)
         asked = quiz.question(number)

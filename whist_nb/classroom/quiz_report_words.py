@@ -6,18 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
-from whist_nb.classroom.report_parts import (
-    STARTED_AGAIN,
-    about_class,
-    filled,
-    line,
-    needs_part,
-    nothing_counted,
-    part,
-    refusals,
-    refused_part,
-    same_part,
-)
+from whist_nb.classroom.report_parts import STARTED_AGAIN, WorkReportWords, line, needs_part, part
 from whist_nb.drawing.names import listed
 from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase
@@ -26,58 +15,33 @@ from whist_nb.training.drills import find_drill
 from whist_nb.training.response_words import in_words
 
 
-class QuizReportWords:
+class QuizReportWords(WorkReportWords[QuizReport]):
     """The words for a report of answers."""
 
-    progress = None
+    untitled = phrase("Questions of ‘{word}’")
 
-    def __init__(self, report: QuizReport) -> None:
-        self.report = report
-
-    @property
-    def title(self) -> str:
-        """The title of the report."""
-        quiz = self.report.quiz
-        return phrase("Questions of ‘{word}’", word=self.report.word) if quiz is None else quiz.title
-
-    @property
-    def note(self) -> str:
-        """Who handed in, and how much."""
-        report, quiz = self.report, self.report.quiz
-        if quiz is None:
-            return nothing_counted(report.refused, report.word, report.facts)
+    def _handed_in(self) -> str:
+        report, quiz = self.report, self.report.hand_ins[0].assignment
         pupils, answered = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
         right = sum(each.right for each in report.standings)
         whole = pupils * quiz.count
-        told = (
-            phrase(
+        if pupils == 1:
+            return phrase(
                 "One pupil has answered {answered} of {whole} questions, {right} of them right.",
                 answered=answered,
                 whole=whole,
                 right=right,
             )
-            if pupils == 1
-            else phrase(
-                "{pupils} pupils have answered {answered} of {whole} questions, {right} of them right.",
-                pupils=pupils,
-                answered=answered,
-                whole=whole,
-                right=right,
-            )
+        return phrase(
+            "{pupils} pupils have answered {answered} of {whole} questions, {right} of them right.",
+            pupils=pupils,
+            answered=answered,
+            whole=whole,
+            right=right,
         )
-        about = about_class(report.facts, report.shows_names)
-        return " ".join(filter(None, (told, about, refusals(report.refused))))
 
-    @property
-    def parts(self) -> list[Json]:
-        """All parts that have content."""
-        same = same_part(self.report.facts, self.report.names, self.report.shows_names)
-        every = (
-            [self._results, same, self._drills, self._questions, self._needs, self._alike]
-            if self.report.hand_ins
-            else []
-        )
-        return filled((*every, refused_part(self.report)))
+    def _parts(self) -> list[Json]:
+        return [self._results, self._drills, self._questions, self._needs, self._alike]
 
     @property
     def _results(self) -> Json:

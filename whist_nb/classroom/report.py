@@ -15,12 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from whist_nb.classroom.alike import AlikeHandIns, alike_games
 from whist_nb.classroom.assignment import Assignment, HandIn
-from whist_nb.classroom.boards import Board, check_word
-from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts, missing_names, names_in
-from whist_nb.classroom.collecting import CollectedHandIns, collect
-from whist_nb.classroom.refusals import RefusedHandIn
+from whist_nb.classroom.boards import Board
+from whist_nb.classroom.work_report import WorkReport
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -81,48 +78,15 @@ class PupilStanding:
 
 
 @dataclass(frozen=True)
-class ClassReport:
-    """The hand-ins for a word: ``hand_ins`` count, and ``refused`` do not, each with its reason.
+class ClassReport(WorkReport[HandIn, Assignment]):
+    """The boards that were handed in for a word."""
 
-    Pupils are numbered from 0 in the order in which they handed in.
-    """
-
-    word: str
-    hand_ins: tuple[HandIn, ...]
-    refused: tuple[RefusedHandIn, ...]
-    shows_names: bool = True
-    facts: ClassFacts = NOTHING_KNOWN
-
-    @classmethod
-    def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> ClassReport:
-        """Read hand-ins in any form that ``collect`` accepts; raise BadOption for anything else."""
-        return cls.made_of(word, collect(word, hand_ins, HandIn), names=names)
-
-    @classmethod
-    def made_of(cls, word: str, taken: CollectedHandIns, *, names: bool = True) -> ClassReport:
-        """Return the report of a collection, without answers to questions."""
-        kept = tuple(each for each in taken.hand_ins if isinstance(each, HandIn))
-        return cls(check_word(word), kept, taken.refused, names, taken.facts)
-
-    @property
-    def assignment(self) -> Assignment | None:
-        """The assignment; None if nothing is counted."""
-        return self.hand_ins[0].assignment if self.hand_ins else None
+    kind = HandIn
 
     @property
     def boards(self) -> tuple[Board, ...]:
         """The boards of the assignment."""
         return self.hand_ins[0].assignment.boards if self.hand_ins else ()
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of the pupils; numbers if they are hidden or unknown."""
-        return names_in(self.hand_ins, self.shows_names)
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The names on the class list of those who have not handed in; numbers if names are hidden."""
-        return missing_names(self.facts, len(self.hand_ins), self.shows_names)
 
     def games(self, board: int) -> list[tuple[int, Game]]:
         """Return everybody's finished game of a board, by its index from 0, each with the pupil."""
@@ -205,11 +169,6 @@ class ClassReport:
             is_play and not view.trick,
             tuple((action, tuple(pupil for pupil, _ in who)) for action, who in chosen),
         )
-
-    @cached_property
-    def alike(self) -> tuple[AlikeHandIns, ...]:
-        """Pupils who handed in the same games, unless a club player would have played all of them that way."""
-        return alike_games(self.hand_ins)
 
     def rows_by_pupil(self) -> Iterator[tuple[dict[str, Any], PupilResult]]:
         """Yield a row of facts for each pupil and finished board, with its result."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from whist_nb.classroom.assignment import HandIn
-from whist_nb.classroom.class_facts import ClassFacts
 from whist_nb.classroom.class_list import example_of_same
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.quiz import QuizHandIn
 from whist_nb.classroom.refusals import RefusedHandIn
+from whist_nb.classroom.work_report import WorkReport
 from whist_nb.drawing.calls import said
 from whist_nb.drawing.names import listed
 from whist_nb.engine.actions import Action, CardAction, Knock, Play
@@ -22,22 +23,6 @@ STARTED_AGAIN: Final = phrase(
     "Started again: how many times this homework was started again in a browser that already held work on it, by this "
     "pupil or somebody else."
 )
-
-
-class AnyReport(Protocol):
-    """What all reports have."""
-
-    @property
-    def word(self) -> str: ...
-
-    @property
-    def refused(self) -> tuple[RefusedHandIn, ...]: ...
-
-    @property
-    def shows_names(self) -> bool: ...
-
-    @property
-    def facts(self) -> ClassFacts: ...
 
 
 _SAID_ALSO: Final = {
@@ -56,8 +41,56 @@ _SAID_ALSO: Final = {
 }
 
 
-def about_class(facts: ClassFacts, shows_names: bool) -> str:
+R = TypeVar("R", bound=WorkReport[Any, Any])
+
+
+class WorkReportWords(ABC, Generic[R]):
+    """The words for a report: its title, who handed in, what is still being worked out, and its parts."""
+
+    untitled: ClassVar[str]
+    """The title if nothing is counted."""
+
+    def __init__(self, report: R) -> None:
+        self.report = report
+
+    @property
+    def title(self) -> str:
+        """The title of the report."""
+        work = self.report.assignment
+        return self.untitled.format(word=self.report.word) if work is None else work.title
+
+    @property
+    def note(self) -> str:
+        """Who handed in, and how much."""
+        report = self.report
+        if not report.hand_ins:
+            return nothing_counted(report)
+        return " ".join(filter(None, (self._handed_in(), about_class(report), refusals(report))))
+
+    @property
+    def progress(self) -> str | None:
+        """A note on what is still being worked out; None once everything is done."""
+        return None
+
+    @property
+    def parts(self) -> list[Json]:
+        """All parts that have lines; if nobody needs anything, that is said, too."""
+        results, *others = self._parts() if self.report.hand_ins else [None]
+        every = [results, same_part(self.report), *others, refused_part(self.report)]
+        return [each for each in every if each and (each["lines"] or each["key"] == "needs")]
+
+    @abstractmethod
+    def _handed_in(self) -> str:
+        """Say how many handed in how much."""
+
+    @abstractmethod
+    def _parts(self) -> list[Json]:
+        """Return the parts about the work of the pupils, the results first."""
+
+
+def about_class(report: WorkReport[Any, Any]) -> str:
     """Say who has not handed in, whose name counts as another, and what else was handed in."""
+    facts, shows_names = report.facts, report.shows_names
     missing, told = facts.missing, []
     if missing and shows_names:
         told.append(phrase("Not handed in: {names}.", names=listed(missing)))
@@ -77,11 +110,11 @@ def about_class(facts: ClassFacts, shows_names: bool) -> str:
     return " ".join(told)
 
 
-def same_part(facts: ClassFacts, names: Sequence[str], shows_names: bool) -> Json:
+def same_part(report: WorkReport[Any, Any]) -> Json:
     """Return the pupils who may be one person, with what a teacher writes if they are."""
     lines = []
-    for each in facts.possibly_same if shows_names else ():
-        one, other = (names[pupil] for pupil in each.pupils)
+    for each in report.facts.possibly_same if report.shows_names else ():
+        one, other = (report.names[pupil] for pupil in each.pupils)
         why = (
             phrase("Similar names, and identical work up to where the shorter one stops.")
             if each.is_same_work
@@ -95,17 +128,18 @@ def same_part(facts: ClassFacts, names: Sequence[str], shows_names: bool) -> Jso
     return part("same", phrase("The same person?"), note, heads, lines)
 
 
-def nothing_counted(refused: Sequence[RefusedHandIn], word: str, facts: ClassFacts) -> str:
+def nothing_counted(report: WorkReport[Any, Any]) -> str:
     """Return the note of a report without a pupil."""
+    refused = report.refused
     others = sum(each.is_of_other_word for each in refused)
     if others > 1 and 2 * others > len(refused):  # the others are damaged, or no codes
-        return other_word_reason(word, facts.other_word, is_all=others == len(refused))
+        return other_word_reason(report.word, report.facts.other_word, is_all=others == len(refused))
     return phrase("Nothing could be counted.") if refused else phrase("Nothing has been handed in yet.")
 
 
-def refusals(refused: Sequence[RefusedHandIn]) -> str:
+def refusals(report: WorkReport[Any, Any]) -> str:
     """Say how many hand-ins are not counted; empty if there are none."""
-    match len(refused):
+    match len(report.refused):
         case 0:
             return ""
         case 1:
@@ -131,7 +165,7 @@ def other_word_reason(word: str, other: str | None, is_all: bool = False) -> str
     return phrase("{made} To read them, call wn.class_report({other!r}, …).", made=made, other=other)
 
 
-def refused_part(report: AnyReport) -> Json:
+def refused_part(report: WorkReport[Any, Any]) -> Json:
     """Return the hand-ins that do not count, with the reasons, and with names only if names are shown.
 
     Many that were made for another word have one line together.
@@ -170,11 +204,6 @@ def needs_part(heads: Sequence[str], lines: Sequence[Json], fine: Sequence[str])
     """Return what each pupil needs next; those who need nothing are named above the table."""
     note = phrase("Nothing stands out for {names}.", names=listed(fine)) if fine else ""
     return part("needs", phrase("Who needs what next"), note, heads, lines)
-
-
-def filled(parts: Iterable[Json]) -> list[Json]:
-    """Return the parts that have lines; if nobody needs anything, that is said, too."""
-    return [each for each in parts if each["lines"] or each["key"] == "needs"]
 
 
 def place(board: int, pupil: int, index: int) -> list[int]:

@@ -16,20 +16,7 @@ from whist_nb.classroom.boards import Board
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.mistakes_in_words import MistakesInWords
 from whist_nb.classroom.report import ClassReport, Divergence, PupilResult, counts_tricks
-from whist_nb.classroom.report_parts import (
-    STARTED_AGAIN,
-    about_class,
-    done,
-    filled,
-    line,
-    nothing_counted,
-    part,
-    place,
-    refusals,
-    refused_part,
-    same_part,
-    where_is,
-)
+from whist_nb.classroom.report_parts import STARTED_AGAIN, WorkReportWords, done, line, part, place, where_is
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
 from whist_nb.tables.frame_parts import Json
@@ -38,36 +25,26 @@ PARTINGS: Final = 12
 """The most decisions shown among those at which the class diverged."""
 
 
-class ReportWords:
+class ReportWords(WorkReportWords[ClassReport]):
     """The words for a report, and for what is known so far about the cost of its plays, unless nobody works it out."""
 
+    untitled = phrase("Homework ‘{word}’")
+
     def __init__(self, report: ClassReport, study: ClassStudy, costs: bool = True) -> None:
-        self.report, self.study, self._costs = report, study, costs
+        super().__init__(report)
+        self.study, self._costs = study, costs
         self._decisions = study.decisions
         self._of = {(each.board, each.index, pupil): each for each in self._decisions for pupil in each.pupils}
 
-    @property
-    def title(self) -> str:
-        """The title of the report."""
-        work = self.report.assignment
-        return phrase("Homework ‘{word}’", word=self.report.word) if work is None else work.title
-
-    @property
-    def note(self) -> str:
-        """Who handed in, and how much."""
+    def _handed_in(self) -> str:
         report = self.report
         played, pupils = sum(len(each.finished) for each in report.hand_ins), len(report.hand_ins)
-        if not pupils:
-            return nothing_counted(report.refused, report.word, report.facts)
         whole = pupils * len(report.boards)
         if pupils == 1:
-            told_of = phrase("One pupil has handed in {played} of {whole} boards.", played=played, whole=whole)
-        else:
-            told_of = phrase(
-                "{pupils} pupils have played {played} of {whole} boards.", pupils=pupils, played=played, whole=whole
-            )
-        about = about_class(report.facts, report.shows_names)
-        return " ".join(filter(None, (told_of, about, refusals(report.refused))))
+            return phrase("One pupil has handed in {played} of {whole} boards.", played=played, whole=whole)
+        return phrase(
+            "{pupils} pupils have played {played} of {whole} boards.", pupils=pupils, played=played, whole=whole
+        )
 
     @property
     def progress(self) -> str | None:
@@ -79,16 +56,10 @@ class ReportWords:
             return phrase("Judging decisions, the costliest first: {left} to go.", left=self.study.waiting)
         return None
 
-    @property
-    def parts(self) -> list[Json]:
-        """All parts that have content."""
-        refused = refused_part(self.report)
-        if not self.report.hand_ins:
-            return [refused] if refused["lines"] else []
+    def _parts(self) -> list[Json]:
         taught = MistakesInWords(self.report, self.study)
         needs = [] if self.progress else [taught.needs]
-        same = same_part(self.report.facts, self.report.names, self.report.shows_names)
-        return filled([self._results, same, taught.ideas, *needs, self._partings, self._boards, self._alike, refused])
+        return [self._results, taught.ideas, *needs, self._partings, self._boards, self._alike]
 
     # Results
 

@@ -6,7 +6,6 @@ from copy import copy
 from typing import Any
 
 from whist_nb.classroom.lesson_report import LessonReport, LessonReportWords
-from whist_nb.classroom.marks import PupilMark, answer_marks
 from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.quiz_report_words import QuizReportWords
 from whist_nb.engine.errors import BadOption, quoted
@@ -16,7 +15,7 @@ from whist_nb.tables.door import Request
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.lesson_log import LESSONS, ExerciseLog
-from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
+from whist_nb.widgets.report_viewer import ReportViewer
 
 
 class QuizReportViewer(ReportViewer):
@@ -32,12 +31,7 @@ class QuizReportViewer(ReportViewer):
         Settings of appearance, such as ``theme="dark"``.
     """
 
-    def __init__(self, report: QuizReport, **chosen: Any) -> None:
-        self.report = report
-        super().__init__(**chosen)
-
-    def __repr__(self) -> str:
-        return f"QuizReportViewer({self.report.word!r}, {pupils_in_words(self.report)})"
+    report: QuizReport
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and answered question, as from ``QuizReport.rows``, for pandas."""
@@ -72,9 +66,6 @@ class QuizReportViewer(ReportViewer):
             for each in self.report.standings
         ]
 
-    def _marks(self) -> tuple[PupilMark, ...]:
-        return answer_marks(self.report)
-
     def _see(self, number: int, pupil: int, index: int) -> None:
         self.see(number, pupil)
 
@@ -92,12 +83,7 @@ class LessonReportViewer(ReportViewer):
         Settings of appearance, such as ``theme="dark"``.
     """
 
-    def __init__(self, report: LessonReport, **chosen: Any) -> None:
-        self.report = report
-        super().__init__(**chosen)
-
-    def __repr__(self) -> str:
-        return f"LessonReportViewer({self.report.word!r}, {pupils_in_words(self.report)})"
+    report: LessonReport
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and exercise, as from ``LessonReport.rows``, for ``pandas.DataFrame``."""
@@ -118,7 +104,7 @@ class LessonReportViewer(ReportViewer):
 
         Raises BadOption if there is no such exercise, or if the lesson has not been run in this notebook.
         """
-        lesson, number = self.report.lesson, exercise
+        lesson, number = self.report.assignment, exercise
         if lesson is None or type(number) is not int or not 1 <= number <= lesson.count:
             raise BadOption("There is no exercise {number} in this report.", number=quoted(number))
         found = LESSONS.get(lesson.name(number - 1))
@@ -140,9 +126,6 @@ class LessonReportViewer(ReportViewer):
             phrase("{name}: {solved} of {of} solved", name=name, solved=each.progress, of=each.assignment.count)
             for name, each in zip(self.report.names, self.report.hand_ins, strict=True)
         ]
-
-    def _marks(self) -> tuple[PupilMark, ...]:
-        return answer_marks(self.report)
 
     def _see(self, number: int, pupil: int, index: int) -> None:
         self.see(number + 1)

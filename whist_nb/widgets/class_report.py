@@ -34,7 +34,7 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.lesson_part import lesson_here
-from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
+from whist_nb.widgets.report_viewer import ReportViewer
 
 KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHandIn, "lesson": LessonHandIn}
 """The kinds of report."""
@@ -60,15 +60,15 @@ class ClassReportViewer(ReportViewer):
     """
 
     def __init__(self, report: ClassReport, costs: bool = True, **chosen: Any) -> None:
-        self.report, self.study = report, ClassStudy(report)
+        self.study = ClassStudy(report)
         self._works, self._shown_at = costs and bool(report.hand_ins), 0.0
         self._worker = BackgroundWorker("class report")
-        super().__init__(**chosen)
+        super().__init__(report, **chosen)
         self._go_on()
 
-    def __repr__(self) -> str:
-        played = sum(len(each.finished) for each in self.report.hand_ins)
-        return f"ClassReportViewer({self.report.word!r}, {pupils_in_words(self.report)}, {played} boards played)"
+    @property
+    def _more_in_repr(self) -> str:
+        return f", {sum(len(each.finished) for each in self.report.hand_ins)} boards played"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.

@@ -6,13 +6,14 @@ import itertools
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import traitlets
 
 from whist_nb import drawing
-from whist_nb.classroom.marks import PupilMark, WrittenMarks, fill_grade_book
+from whist_nb.classroom.marks import PupilMark, WrittenMarks, answer_marks, fill_grade_book
 from whist_nb.classroom.report_page import report_page
+from whist_nb.classroom.report_parts import WorkReportWords
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption, quoted
@@ -26,22 +27,6 @@ from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.opens_below import OpensBelow
 
 
-class ReportInWords(Protocol):
-    """The words of a report: its title, who handed in, what is still being worked out, and its parts."""
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def note(self) -> str: ...
-
-    @property
-    def progress(self) -> str | None: ...
-
-    @property
-    def parts(self) -> list[Json]: ...
-
-
 class ReportViewer(OpensBelow, look.HasSettings):
     """A report in a notebook. ``opened`` is the replay that has been asked for."""
 
@@ -51,14 +36,22 @@ class ReportViewer(OpensBelow, look.HasSettings):
     report: Any
     _works = False
 
-    def __init__(self, **chosen: Any) -> None:
+    def __init__(self, report: Any, **chosen: Any) -> None:
+        self.report = report
         super().__init__(frame=first_frame(self._state()), settings=look.check_settings(chosen))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.report.word!r}, {pupils_in_words(self.report)}{self._more_in_repr})"
+
+    @property
+    def _more_in_repr(self) -> str:
+        return ""
 
     # The words of a report
 
     @property
     @abstractmethod
-    def _words(self) -> ReportInWords:
+    def _words(self) -> WorkReportWords[Any]:
         """Its present words."""
 
     @property
@@ -66,9 +59,9 @@ class ReportViewer(OpensBelow, look.HasSettings):
     def _standings(self) -> list[str]:
         """A line for each pupil, the best first."""
 
-    @abstractmethod
     def _marks(self) -> tuple[PupilMark, ...]:
-        """Return everybody's marks."""
+        """Return everybody's marks; unless a report has its own, those of each answer."""
+        return answer_marks(self.report)
 
     @abstractmethod
     def _see(self, number: int, pupil: int, index: int) -> None:
