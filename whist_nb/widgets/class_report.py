@@ -34,7 +34,7 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.lesson_part import lesson_here
-from whist_nb.widgets.report_viewer import ReportViewer
+from whist_nb.widgets.report_viewer import ReportViewer, pupils_in_words
 
 KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHandIn, "lesson": LessonHandIn}
 """The kinds of report."""
@@ -66,9 +66,9 @@ class ClassReportViewer(ReportViewer):
         super().__init__(report, **chosen)
         self._go_on()
 
-    @property
-    def _more_in_repr(self) -> str:
-        return f", {sum(len(each.finished) for each in self.report.hand_ins)} boards played"
+    def __repr__(self) -> str:
+        played = sum(len(each.finished) for each in self.report.hand_ins)
+        return f"ClassReportViewer({self.report.word!r}, {pupils_in_words(self.report)}, {played} boards played)"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row for each pupil and finished board, for ``pandas.DataFrame(report.rows())``.

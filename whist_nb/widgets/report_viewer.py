@@ -41,11 +41,7 @@ class ReportViewer(OpensBelow, look.HasSettings):
         super().__init__(frame=first_frame(self._state()), settings=look.check_settings(chosen))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.report.word!r}, {pupils_in_words(self.report)}{self._more_in_repr})"
-
-    @property
-    def _more_in_repr(self) -> str:
-        return ""
+        return f"{type(self).__name__}({self.report.word!r}, {pupils_in_words(self.report)})"
 
     # The words of a report
 
