@@ -71,7 +71,7 @@ def test_facts_in_words(facts: list[Fact], told: str) -> None:
         (Fit.JUST, "pays when"),
         (Fit.ONLY, "pays only when"),
         (Fit.MAINLY, "pays mainly when"),
-        (Fit.NEEDED, "can pay only when"),
+        (Fit.NEEDED, "can't pay unless"),
     ):
         pays = PaysWhen(fit, tuple(facts))
         assert pays.said(NAMES, lambda card: card.glyphs, played) == f"It {words} {told}."
@@ -163,7 +163,7 @@ def test_if_nothing_else_fits_one_of_two_facts_or_one_that_is_needed_is_said() -
     assert (len(won), len(both)) == (16, 5)  # it is right in all but those in which East has both
     assert said(payoff(won, both).best()) == "It pays only when West holds Q♠ or 9♠."
     few = numbered("QS 6S 5S", "QS 7S 5S", "QS 8S 6S")
-    assert said(payoff(few, set()).best()) == "It can pay only when West holds Q♠."
+    assert said(payoff(few, set()).best()) == "It can't pay unless West holds Q♠."
     assert payoff(numbered("QS 6S 5S", "QS 7S 5S", "9S 7S 6S", "8S 7S 6S"), set()).best() is None
 
 
@@ -277,7 +277,7 @@ def test_nearly_every_problem_with_hidden_cards_says_in_a_short_sentence_when_it
     assert len(told) >= 0.99 * len(asked)
     assert not any(problem.pays_when for problem in stored_problems() if problem.layouts == 1)
     for problem in told:
-        (sentence,) = [each for each in problem.why if each.startswith(("It pays ", "It can pay "))]
+        (sentence,) = [each for each in problem.why if each.startswith(("It pays ", "It can't pay "))]
         assert len(sentence.split()) <= 20, problem.id
 
 
@@ -291,5 +291,7 @@ def test_who_plays_a_card_that_touches_the_tempting_one_hears_when_the_right_car
     assert told == {"TC": True, "8C": True, "7C": True}
     for each in stored_problems():
         for card in each.fails:
-            if each.pays_when and any(words.startswith(("It pays", "It can pay")) for words in each.why_in(str, card)):
+            if each.pays_when and any(
+                words.startswith(("It pays", "It can't pay")) for words in each.why_in(str, card)
+            ):
                 assert each.wins[card] == each.wins[each.tempting], each.id

@@ -1,4 +1,4 @@
-"""The class list: names without codes, who of them has not handed in, and whose name stands for whom.
+"""The class list: names without codes, which pupils have not handed in, and which names belong to the same pupil.
 
 >>> known = ClassList.of(["Ada Byron", "Chloe Smith"])
 >>> known.listed_name("Byron, Ada"), known.listed_name("Chloe"), known.listed_name("Ben")

@@ -178,7 +178,7 @@ class PaysWhen:
         if self.fit is Fit.ONLY:
             return phrase("It pays only when {what}.", what=what)
         if self.fit is Fit.NEEDED:
-            return phrase("It can pay only when {what}.", what=what)
+            return phrase("It can't pay unless {what}.", what=what)
         return phrase("It pays mainly when {what}.", what=what)
 
 

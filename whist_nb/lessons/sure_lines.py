@@ -48,8 +48,8 @@ class PlayTo(Playing):
         Whether the others may also hold any of the undealt cards.
     line
         The cards of your side, in order, by which the goal is reached as the lesson teaches: *Show the answer* plays
-        them, and ``right`` is said only of them. Cards that touch in one hand count as equal. A learner who reaches the
-        goal in another way is told so. It may stop before the end.
+        them, and ``right`` is shown only to learners who have played them. Cards that touch in one hand count as equal.
+        Learners who reach the goal in another way are told so. The line may stop before the end.
     **more
         As for `Exercise`. Here ``wrong`` is advice for the likely wrong cards, said after what happens to them: one
         text for all, or one for each card, or for several cards played one after the other, such as ``"AS AD"``.

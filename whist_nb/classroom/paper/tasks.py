@@ -45,7 +45,7 @@ ON_PAPER: Final = ("trumps-out", "cards-out", "boss-card", "voids", "inference")
 CIRCLED: Final = 13
 """The most cards printed to be circled."""
 ANY_CARD: Final = 4
-"""One question in so many about the cards that may be played has the answer that any may."""
+"""One in this many questions about which cards may be played has the answer that any card may."""
 WIDTH: Final = column("a4")
 """The width in mm of a question beside another; Letter paper has a little more."""
 ACROSS: Final = 180
@@ -60,8 +60,8 @@ HELD: Final = 24
 class Task:
     """A question on paper: ``setting`` is what is printed above it, and everything else is marked text.
 
-    There is an answer for each question asked, and ``options`` to circle if the question has some. A ``wide`` one does
-    not fit in half a page; one that ``shows_tricks`` needs them explained.
+    There is an answer to each question asked, and ``options`` are cards to circle, if there are any. A ``wide`` task
+    does not fit in half a page, and one that ``shows_tricks`` needs a key to how they are printed.
     """
 
     board: int

@@ -21,7 +21,8 @@ FEW: Final = 7
 """With at most this many cards in hand, all are asked about; a deal of at most this many tricks is short."""
 THINNED: Final = 0.3
 """How often a question with the usual answer is asked: about cards just below the top of a suit, or about trumps."""
-_HIGHEST: Final = ("highest", "two highest", "three highest")
+_NUMBERS: Final = (phrase("one"), phrase("two"), phrase("three"))
+"""The numbers of cards that are asked for together, in words."""
 
 
 # Cards out
@@ -197,13 +198,6 @@ def _others_may(recall: Recall) -> str:
     return phrase("others may still hold or draw") if recall.draws_on else "others may still hold"
 
 
-def _still_have(recall: Recall) -> str:
-    """Say what others could still do with a card that is not yet played."""
-    if any(recall.view.layouts):
-        return phrase("have, in hand or on the table")
-    return phrase("hold or draw") if recall.draws_on else phrase("hold")
-
-
 @drill(
     "boss-card", phrase("The master card"), "boss card", phrase("The highest cards left in a suit."), wakes={"honour"}
 )
@@ -213,7 +207,7 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
         return None
     live = {suit: recall.live(suit) for suit in recall.suits if recall.fallen_of(suit)}
     suits = [suit for suit, cards in live.items() if cards and cards[0] is not recall.whole(suit)[0]]
-    wanted = min(1 + level // 5 + _is_short(recall), len(_HIGHEST))
+    wanted = min(1 + level // 5 + _is_short(recall), len(_NUMBERS))
     count = min(wanted, max((len(live[suit]) for suit in suits), default=0))
     suit = drawn(rng, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
     if suit is None:
@@ -221,14 +215,7 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
     best = live[suit][:count]
     if best == recall.whole(suit)[1 : 1 + count] and rng.random() > THINNED:
         return None
-    text = phrase(
-        "Which {are} the {highest} {called} {they} could still {hold}?",
-        are="is" if count == 1 else "are",
-        highest=_HIGHEST[count - 1],
-        called=recall.one_of(suit) if count == 1 else recall.called(suit),
-        they="the other players" if len(recall.others) > 1 else recall.names.whole(recall.others[0]),
-        hold=_still_have(recall),
-    )
+    text = _which_is_highest(recall, suit) if count == 1 else _which_are_highest(recall, suit, count)
     above = tuple(card for card in recall.whole(suit) if card not in best and _beats(recall, card, best[-1]))
     return Question(
         text,
@@ -239,6 +226,64 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
         found_by=_where_the_rest_is(recall, above),
         meaning=_beside_mine(recall, suit, best[0]),
         size=len(recall.fallen_of(suit)) + count - 1,
+    )
+
+
+def _which_is_highest(recall: Recall, suit: Suit) -> str:
+    """Ask for the highest card of a suit that others may still have."""
+    card, name = recall.one_of(suit), recall.names.whole(recall.others[0])
+    if len(recall.others) > 1:
+        if any(recall.view.layouts):
+            return phrase(
+                "Which is the highest {card} the other players could still have, in hand or on the table?", card=card
+            )
+        if recall.draws_on:
+            return phrase("Which is the highest {card} the other players could still hold or draw?", card=card)
+        return phrase("Which is the highest {card} the other players could still hold?", card=card)
+    if any(recall.view.layouts):
+        return phrase(
+            "Which is the highest {card} {name} could still have, in hand or on the table?", card=card, name=name
+        )
+    if recall.draws_on:
+        return phrase("Which is the highest {card} {name} could still hold or draw?", card=card, name=name)
+    return phrase("Which is the highest {card} {name} could still hold?", card=card, name=name)
+
+
+def _which_are_highest(recall: Recall, suit: Suit, count: int) -> str:
+    """Ask for the two or three highest cards of a suit that others may still have."""
+    number, cards, name = _NUMBERS[count - 1], recall.called(suit), recall.names.whole(recall.others[0])
+    if len(recall.others) > 1:
+        if any(recall.view.layouts):
+            return phrase(
+                "Which are the {number} highest {cards} the other players could still have, in hand or on the table?",
+                number=number,
+                cards=cards,
+            )
+        if recall.draws_on:
+            return phrase(
+                "Which are the {number} highest {cards} the other players could still hold or draw?",
+                number=number,
+                cards=cards,
+            )
+        return phrase(
+            "Which are the {number} highest {cards} the other players could still hold?", number=number, cards=cards
+        )
+    if any(recall.view.layouts):
+        return phrase(
+            "Which are the {number} highest {cards} {name} could still have, in hand or on the table?",
+            name=name,
+            number=number,
+            cards=cards,
+        )
+    if recall.draws_on:
+        return phrase(
+            "Which are the {number} highest {cards} {name} could still hold or draw?",
+            name=name,
+            number=number,
+            cards=cards,
+        )
+    return phrase(
+        "Which are the {number} highest {cards} {name} could still hold?", name=name, number=number, cards=cards
     )
 
 
