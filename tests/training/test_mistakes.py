@@ -6,6 +6,7 @@ import ast
 import json
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -17,7 +18,7 @@ from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.mistakes import MISTAKE_THEMES, theme_of_mistake, themes_of_mistakes
 from whist_nb.training.moments import Kind, Moment
-from whist_nb.training.pages import CHAPTERS
+from whist_nb.training.pages import CHAPTERS, cells_in
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 TITLE = Wording("A title.")
@@ -106,6 +107,23 @@ def test_a_chapter_is_named_for_the_themes_whose_problems_it_ends_with_and_for_n
     assert taught == {each.themes: each.page for each in MISTAKE_THEMES if each.themes and each.page}
 
 
+@pytest.mark.parametrize("theme", [each for each in MISTAKE_THEMES if each.section], ids=lambda theme: theme.title)
+def test_its_link_leads_to_a_heading_of_its_chapter(theme) -> None:
+    """JupyterLab gives a heading its text as its name, with hyphens for spaces."""
+    assert theme.page
+    texts = "\n".join(cell.source for cell in cells_in(NOTEBOOKS / theme.page.file) if not cell.is_code)
+    headings = {line.lstrip("# ").replace(" ", "-") for line in texts.splitlines() if line.startswith(("## ", "### "))}
+    file, anchor = theme.link.split("#")
+    assert (file, unquote(anchor) in headings) == (theme.page.file, True)
+
+
+def test_a_theme_of_several_sections_links_to_the_chapter_and_one_without_a_chapter_to_none() -> None:
+    links = {theme.title: theme.link for theme in MISTAKE_THEMES}
+    assert links["Leads"] == "play-01-leads.ipynb"
+    assert links["Cross-ruffs"] == ""
+    assert links["Partner's suit"] == "play-09-partner.ipynb#Return-your-partner%27s-suit"
+
+
 def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems() -> None:
     log = LearnerLog(":memory:")
     assert "Your mistakes by theme" not in wn.Progress(log).page
@@ -113,7 +131,7 @@ def test_the_page_shows_them_with_their_chapters_and_a_button_poses_the_problems
     progress = wn.Progress(log)
     row = next(line for line in progress.page.split("<tr>") if "Ruffing" in line)
     assert "<td>2</td>" in row
-    assert '<a href="play-03-trumps.ipynb">' in row
+    assert '<a href="play-03-trumps.ipynb#Ruff-first-in-the-hand-with-fewer-trumps">' in row
     assert html_call('wn.Problems(themes="ruff", problems=10)') in row
 
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.ideas.headings import HEADINGS
@@ -27,7 +28,8 @@ PROBLEMS: Final = 10
 class MistakeTheme:
     """A theme of mistakes: its title, the number of the chapter that teaches it, and the ideas it comprises.
 
-    ``chapter`` is None if no chapter teaches it, and there are only problems. ``kinds`` and ``themes`` ask
+    ``chapter`` is None if no chapter teaches it, and there are only problems. ``section`` is the heading in the chapter
+    under which it is taught, or empty if several sections teach it. ``kinds`` and ``themes`` ask
     ``wn.Problems`` for its problems; without either there are none. Mistakes in which the problems' theme of that name
     was recognised belong to it, too.
     """
@@ -37,11 +39,18 @@ class MistakeTheme:
     ideas: tuple[str, ...] = ()
     kinds: str | None = None
     themes: str | None = None
+    section: str = ""
 
     @property
     def page(self) -> Page | None:
         """The chapter; None if no chapter teaches it."""
         return CHAPTERS[self.chapter - 1] if self.chapter else None
+
+    @property
+    def link(self) -> str:
+        """The link to its section of the chapter, as JupyterLab names headings; empty if no chapter teaches it."""
+        anchor = f"#{quote(self.section.replace(' ', '-'))}" if self.section else ""
+        return f"{self.page.file}{anchor}" if self.page else ""
 
     @property
     def call(self) -> str:
@@ -57,13 +66,20 @@ MISTAKE_THEMES: Final = (
         3,
         ("did-not-draw-trumps", "led-into-a-ruff", "trump-too-many"),
         themes="drawing trumps",
+        section="Draw their trumps before you cash your winners",
     ),
     MistakeTheme(phrase("Keeping trumps"), None, themes="keeping trumps"),
-    MistakeTheme(phrase("Ruffing"), 3, ("missed-a-ruff", "partner-could-ruff"), themes="ruff"),
+    MistakeTheme(
+        phrase("Ruffing"),
+        3,
+        ("missed-a-ruff", "partner-could-ruff"),
+        themes="ruff",
+        section="Ruff first in the hand with fewer trumps",
+    ),
     MistakeTheme(phrase("Cross-ruffs"), None, themes="cross-ruff"),
     MistakeTheme(phrase("Leads"), 1, ("broke-a-suit",)),
-    MistakeTheme(phrase("Sure tricks"), 4, ("left-a-winner",)),
-    MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",)),
+    MistakeTheme(phrase("Sure tricks"), 4, ("left-a-winner",), section="Count your sure tricks first"),
+    MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",), section="Return your partner's suit"),
     MistakeTheme(phrase("Reading partner's cards"), 9, ("missed-call", "missed-echo", "rule-of-eleven")),
     MistakeTheme(
         phrase("Second and third hand"),
@@ -77,20 +93,35 @@ MISTAKE_THEMES: Final = (
             "wasted-a-high-card",
         ),
     ),
-    MistakeTheme(phrase("Losing the lead"), 4, themes="losing the lead"),
-    MistakeTheme(phrase("Finesses"), 5, themes="finesse"),
-    MistakeTheme(phrase("Repeated finesses"), 5, themes="repeated finesse"),
-    MistakeTheme(phrase("Playing for the drop"), 6, themes="drop"),
+    MistakeTheme(phrase("Losing the lead"), 4, themes="losing the lead", section="Lose the lead early, not late"),
+    MistakeTheme(phrase("Finesses"), 5, themes="finesse", section="Lead towards the card that you want to win with"),
+    MistakeTheme(phrase("Repeated finesses"), 5, themes="repeated finesse", section="Get to the right hand first"),
+    MistakeTheme(
+        phrase("Playing for the drop"),
+        6,
+        themes="drop",
+        section="With nine cards play the ace and king, with eight finesse",
+    ),
     MistakeTheme(phrase("Safety plays"), None, themes="safety play"),
     MistakeTheme(phrase("Entries"), None, themes="entry"),
     MistakeTheme(phrase("Unblocking"), None, themes="unblock"),
-    MistakeTheme(phrase("Ducking"), 7, themes="duck"),
-    MistakeTheme(phrase("Hold-ups"), 7, themes="hold-up"),
-    MistakeTheme(phrase("Two-way finesses"), 6, themes="two-way finesse"),
-    MistakeTheme(phrase("Counting out a hand"), 8, themes="counting out"),
-    MistakeTheme(phrase("Discards"), 9, ("threw-a-winner", "left-unguarded")),
-    MistakeTheme(phrase("Throw-ins"), 10, themes="throw-in"),
-    MistakeTheme(phrase("Squeezes"), 10, themes="squeeze"),
+    MistakeTheme(phrase("Ducking"), 7, themes="duck", section="Duck while you have a small card left"),
+    MistakeTheme(phrase("Hold-ups"), 7, themes="hold-up", section="Hold up the ace to cut them off"),
+    MistakeTheme(
+        phrase("Two-way finesses"),
+        6,
+        themes="two-way finesse",
+        section="The opponent with more room is likelier to have the queen",
+    ),
+    MistakeTheme(phrase("Counting out a hand"), 8, themes="counting out", section="Count a whole hand up to thirteen"),
+    MistakeTheme(
+        phrase("Discards"),
+        9,
+        ("threw-a-winner", "left-unguarded"),
+        section="Guard your kings and queens when you discard",
+    ),
+    MistakeTheme(phrase("Throw-ins"), 10, themes="throw-in", section="Make an opponent lead the suit for you"),
+    MistakeTheme(phrase("Squeezes"), 10, themes="squeeze", section="Squeeze a player who has to protect two suits"),
     MistakeTheme(phrase("Show-up squeezes"), None, themes="show-up"),
     MistakeTheme(
         phrase("Losing tricks on purpose"),
@@ -105,6 +136,7 @@ MISTAKE_THEMES: Final = (
             "led-a-winner-to-lose",
         ),
         kinds="nullo",
+        section="To win no tricks, get rid of the dangerous card",
     ),
 )
 """The themes of mistakes. An idea has no theme if it belongs to one game, or if no chapter teaches it."""

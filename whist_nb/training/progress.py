@@ -30,7 +30,6 @@ from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, ExerciseAttempts, LearnerLog
 from whist_nb.training.measures import CalibrationBin, calibration, d_prime
 from whist_nb.training.mistakes import MistakesOfTheme, MistakeTheme, themes_of_mistakes
-from whist_nb.training.pages import Page
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
@@ -292,7 +291,7 @@ def _mistakes_table(found: Iterable[MistakesOfTheme]) -> str:
     """Return the mistakes as a table with links to the chapters; nothing if there are none."""
     lines = "".join(
         f"<tr><td>{html.escape(theme.title)}</td><td>{count}</td>"
-        f"<td>{_link(theme.page) if theme.page else html.escape(NO_CHAPTER)}</td>"
+        f"<td>{_link(theme) if theme.page else html.escape(NO_CHAPTER)}</td>"
         f'<td style="overflow-wrap:anywhere">{_call(theme)}</td></tr>'
         for theme, count in found
     )
@@ -307,8 +306,9 @@ def _call(theme: MistakeTheme) -> str:
     return f"<code>{html.escape(theme.call)}</code>" if theme.call else html.escape(NO_PROBLEMS)
 
 
-def _link(page: Page) -> str:
-    return f'<a href="{page.file}">{html.escape(page.title)}</a>'
+def _link(theme: MistakeTheme) -> str:
+    assert theme.page is not None
+    return f'<a href="{theme.link}">{html.escape(theme.page.title)}</a>'
 
 
 def _bar(one: SkillProgress) -> Bar:
