@@ -46,6 +46,8 @@ SAYING: Final = {
     "Wording": slice(2),
     **dict.fromkeys(("Finding", "rule", "explanation", "partners_rule"), slice(1, 3)),
     "call_with": slice(2, 4),
+    **dict.fromkeys(("switch", "number"), slice(1, 2)),
+    "Option": slice(2, 3),
     "WrongCall": slice(1),
     **dict.fromkeys(("bad_line", "_Fault"), slice(1, 2)),
 }

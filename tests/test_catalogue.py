@@ -55,7 +55,7 @@ def test_every_sentence_with_places_goes_through_the_catalogue(path: Path) -> No
     assert not found
 
 
-LATER = ("Wording", "Finding", "rule")
+LATER = ("Wording", "Finding", "rule", "Option")
 
 
 def test_the_places_of_every_sentence_are_named_and_filled() -> None:

@@ -25,6 +25,9 @@ class Option:
     low: int | None = None
     high: int | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "doc", phrase(self.doc))
+
     def takes(self, value: object) -> bool:
         """Check whether the option accepts a value; True does not count as 1.
 
@@ -99,15 +102,16 @@ def number(default: int, doc: str, high: int | None = None) -> Option:
 FIRST_DEALER = Option(
     "random",
     ("random", "draw"),
-    phrase("Who deals first: a player chosen at random, the player who draws the right card, or the seat given."),
+    "Who deals first: a player chosen at random, the player who draws the right card, or the seat given.",
     low=0,
 )
 TRICK_REVIEW = Option(
     "last",
     ("last", "none", "all"),
-    phrase("Which finished tricks you may look at again: the last one until the next lead, none, or all."),
+    "Which finished tricks you may look at again: the last one until the next lead, none, or all.",
 )
-PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether the players draw for partners before the start."))
+PARTNERS = Option("fixed", ("fixed", "draw"), "Whether the players draw for partners before the start.")
+MATCH_DEALS = number(1, "This many deals are played, and the player who wins more of them wins the match.")
 
 
 def whole(value: Any) -> int | None:

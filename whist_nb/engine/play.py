@@ -97,15 +97,16 @@ async def tricks(table: Table, count: int, leader: int) -> int:
 
 def why_no_card(table: Table, seat: int, action: Action) -> Statement:
     """Return the rule that forbids an answer to a seat that must play a card."""
-    return _why_no_card_of(table, seat, action, (TIME_TO_PLAY, NOT_HELD, FOLLOW_SUIT))
+    return why_no_card_of(table, seat, action, (TIME_TO_PLAY, NOT_HELD, FOLLOW_SUIT))
 
 
 def why_no_card_from_dummy(dummy: int, table: Table, seat: int, action: Action) -> Statement:
     """Return the rule that forbids an answer to a seat that must play a card from an open hand."""
-    return _why_no_card_of(table, dummy, action, (DUMMY_TO_PLAY, NOT_IN_DUMMY, DUMMY_FOLLOWS))
+    return why_no_card_of(table, dummy, action, (DUMMY_TO_PLAY, NOT_IN_DUMMY, DUMMY_FOLLOWS))
 
 
-def _why_no_card_of(table: Table, hand: int, action: Action, words: tuple[Wording, Wording, Wording]) -> Statement:
+def why_no_card_of(table: Table, hand: int, action: Action, words: tuple[Wording, Wording, Wording]) -> Statement:
+    """Return the rule that forbids an answer: play a card, one of these cards, one of the suit led, in these words."""
     time_to_play, not_held, follow_suit = words
     held = Cards(table.hands[hand]).sorted()
     if not isinstance(action, Play):

@@ -1,9 +1,10 @@
-"""Auctions in which a bid has a number and a kind and must outrank the one before it; shared by two games."""
+"""Auctions in which a bid has a number and a kind and must outrank the one before it, and exact bids by all seats."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Bid
+from whist_nb.engine.events import Contract
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Statement
 
@@ -62,3 +63,31 @@ async def until_three_passes(table: Table, ladder: Ladder, why_not: WhyNoBid, pa
         passes += 1
         seat = table.left_of(seat)
     return best
+
+
+WhyNoNumber = Callable[[int, Table, int, Action], Statement]
+"""Returns the rule that forbids an exact bid, given the lowest number that the seat may bid."""
+
+
+async def exact_bids(
+    table: Table,
+    first: int,
+    tricks: int,
+    why_not: WhyNoNumber,
+    label: Callable[[Sequence[int]], Statement],
+    least: int = 0,
+) -> Contract:
+    """Take a number from each seat, at least ``least`` from the first; with ``hook`` they may not come out even."""
+    bids: dict[int, int] = {}
+    for seat in table.clockwise(first):
+        is_last = len(bids) == len(table.seats) - 1
+        barred = tricks - sum(bids.values()) if is_last and table.options["hook"] else None
+        lowest = 0 if bids else least
+        answers = tuple(Bid(number) for number in range(lowest, tricks + 1) if number != barred)
+        bid = await table.ask(seat, "exact bid", answers, partial(why_not, lowest))
+        bids[seat] = bid.number
+        table.say("call", seat, bid)
+    in_order = tuple(bids[seat] for seat in table.seats)
+    contract = Contract(label(in_order), tuple(table.seats), in_order, "exactly")
+    table.undertake(contract)
+    return contract

@@ -224,28 +224,22 @@ BID_WHIST = Variant(
         "first_dealer": Option(
             "draw",
             FIRST_DEALER.choices,
-            phrase(
-                "The first dealer is the player who draws the first diamond, "
-                "a player chosen at random, or the seat given here."
-            ),
+            "The first dealer is the player who draws the first diamond, "
+            "a player chosen at random, or the seat given here.",
             low=0,
         ),
-        "min_level": Option(1, (1, 2, 3, 4), phrase("The lowest bid.")),
-        "downtown_aces": Option(
-            "good", ("good", "bad"), phrase("Downtown, the ace is either the highest card or the lowest.")
-        ),
-        "downtown_beats_uptown": switch(
-            False, phrase("A downtown bid is higher than an uptown bid at the same level.")
-        ),
-        "dealer_may_match": switch(False, phrase("The dealer may repeat the highest bid and become declarer.")),
-        "sport_kitty": switch(False, phrase("Everybody sees the kitty before it is taken.")),
-        "nt_fail_doubles": switch(False, phrase("A no-trump bid that fails costs twice its level.")),
+        "min_level": Option(1, (1, 2, 3, 4), "The lowest bid."),
+        "downtown_aces": Option("good", ("good", "bad"), "Downtown, the ace is either the highest card or the lowest."),
+        "downtown_beats_uptown": switch(False, "A downtown bid is higher than an uptown bid at the same level."),
+        "dealer_may_match": switch(False, "The dealer may repeat the highest bid and become declarer."),
+        "sport_kitty": switch(False, "Everybody sees the kitty before it is taken."),
+        "nt_fail_doubles": switch(False, "A no-trump bid that fails costs twice its level."),
         "made_score": Option(
             "tricks",
             ("tricks", "contract"),
-            phrase("A bid that is made scores every trick over six, or only its level."),
+            "A bid that is made scores every trick over six, or only its level.",
         ),
-        "target": number(7, phrase("This many points win the match, and the same number below 0 loses it.")),
+        "target": number(7, "This many points win the match, and the same number below 0 loses it."),
     },
     questions=QUESTIONS,
     answers=ANSWERS,

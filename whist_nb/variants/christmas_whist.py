@@ -244,18 +244,18 @@ CHRISTMAS_WHIST = Variant(
     source="Howard Fosdick, Christmas Whist",
     suits_alike=lambda options: ("SC", "HD"),  # a red pair counts two, a black one
     own_options={
-        "length": Option(7, (7, 5, 3, 1), phrase("How many deals the game has.")),
-        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), phrase("The rule for a game of one deal.")),
-        "stop_when_decided": switch(False, phrase("The game ends as soon as one player cannot be caught.")),
-        "replay_dealer": Option("same", ("same", "other"), phrase("Who deals again after a tie.")),
-        "auto_declare": switch(True, phrase("The table shows your melds for you.")),
+        "length": Option(7, (7, 5, 3, 1), "How many deals the game has."),
+        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), "The rule for a game of one deal."),
+        "stop_when_decided": switch(False, "The game ends as soon as one player cannot be caught."),
+        "replay_dealer": Option("same", ("same", "other"), "Who deals again after a tie."),
+        "auto_declare": switch(True, "The table shows your melds for you."),
         "behind_by": Option(
             "deals",
             ("deals", "points"),
-            phrase("Before the last deal, the player with fewer deals or with fewer points counts as behind."),
+            "Before the last deal, the player with fewer deals or with fewer points counts as behind.",
         ),
         "short_last_choice": switch(
-            False, phrase("In a game of five or three deals, the player who is behind also chooses the last rule.")
+            False, "In a game of five or three deals, the player who is behind also chooses the last rule."
         ),
     },
     questions=QUESTIONS,

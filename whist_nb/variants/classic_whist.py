@@ -64,15 +64,15 @@ CLASSIC_WHIST = Variant(
     special=phrase("one game to five points, tricks before honours"),
     source="a page on classic whist to five points with honours",
     own_options={
-        "games_to_win": number(1, phrase("This many games win the match. Choose 2 for a rubber.")),
+        "games_to_win": number(1, "This many games win the match. Choose 2 for a rubber."),
         "honours": switch(
             True,
-            phrase("A side that was dealt three or four of the ace, king, queen and jack of trumps scores for them."),
+            "A side that was dealt three or four of the ace, king, queen and jack of trumps scores for them.",
         ),
         "honours_precedence": Option(
             "order",
             ("order", "void"),
-            phrase("Tricks either just count before honours, or they cancel the other side's honours as well."),
+            "Tricks either just count before honours, or they cancel the other side's honours as well.",
         ),
         "claim_honours": CLAIM_HONOURS,
     },

@@ -21,6 +21,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
+from whist_nb.variants.auctions import exact_bids
 
 BID_FOR = Wording("{bid} bid, {tricks} to win")
 SIZE = Wording("{cards:card}")
@@ -29,7 +30,6 @@ UNDER = Wording("they came to {bid}, with {tricks:trick} to win.", head="The bid
 LEVEL = Wording("they came to {bid}, with {tricks:trick} to win.", head="The bids were level")
 TIE_TO_ONE = Wording("The tie goes to the player with more exact bids.")
 TIE_TO_SOME = Wording("The tie goes to the players with more exact bids.")
-BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 
 
@@ -41,31 +41,18 @@ async def deal(table: Table, cards: int) -> Contract:
     """Deal the cards, set trumps by rotation, take a bid each, then play a trick for each card."""
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = CYCLE[len(table.results) % len(CYCLE)]
-    contract = await bidding(table, cards)
+    contract = await exact_bids(
+        table, table.eldest, cards, why_not_that_bid, lambda bids: BID_FOR(bid=sum(bids), tricks=cards)
+    )
     table.stage(tricks=cards)
     await tricks(table, cards, leader=table.eldest)
     return contract
 
 
-async def bidding(table: Table, cards: int) -> Contract:
-    """Take one bid from each seat, starting with eldest; the dealer may not make the bids come out even."""
-    bids: dict[int, int] = {}
-    for seat in table.clockwise(table.eldest):
-        barred = cards - sum(bids.values()) if seat == table.dealer and table.options["hook"] else None
-        answers = tuple(BID[number] for number in range(cards + 1) if number != barred)
-        bid = await table.ask(seat, "exact bid", answers, why_not_that_bid)
-        bids[seat] = bid.number
-        table.say("call", seat, bid)
-    in_order = [bids[seat] for seat in table.seats]
-    contract = Contract(BID_FOR(bid=sum(in_order), tricks=cards), tuple(table.seats), tuple(in_order), "exactly")
-    table.undertake(contract)
-    return contract
-
-
-def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
+def why_not_that_bid(least: int, table: Table, seat: int, action: Action) -> Statement:
     """Return the rule that forbids a bid: too many, or exactly what the hook forbids."""
     cards = len(table.hands[seat])
-    if isinstance(action, Bid) and 0 <= action.number <= cards and not action.kind:
+    if isinstance(action, Bid) and least <= action.number <= cards and not action.kind:
         return NOT_EVEN(cards=cards)
     return BID_A_NUMBER(cards=cards)
 
@@ -143,27 +130,25 @@ CONTRACT_WHIST = Variant(
         "scoring": Option(
             "A",
             ("A", "B"),
-            phrase("Under method A tricks always score. Under method B they score only if the bid was exact."),
+            "Under method A tricks always score. Under method B they score only if the bid was exact.",
         ),
         "start": Option(
             None,
             (None,),
-            phrase("Each player gets this many cards in the first deal. None deals as many as the pack allows."),
+            "Each player gets this many cards in the first deal. None deals as many as the pack allows.",
             low=1,
             high=17,
         ),
         "schedule": Option(
             "max_to_one",
             ("max_to_one", "ten_deals", "ten_to_one"),
-            phrase(
-                "The match goes all the way down to one card, stops after ten deals, or starts with at most ten cards."
-            ),
+            "The match goes all the way down to one card, stops after ten deals, or starts with at most ten cards.",
         ),
-        "hook": switch(True, phrase("The dealer may not make the bids add up to the number of tricks.")),
+        "hook": switch(True, "The dealer may not make the bids add up to the number of tricks."),
         "tie_break": Option(
             "share",
             ("share", "exact"),
-            phrase("Players who tie share the win, or the one with more exact bids wins."),
+            "Players who tie share the win, or the one with more exact bids wins.",
         ),
     },
     has_contracts=True,

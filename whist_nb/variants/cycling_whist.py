@@ -51,9 +51,9 @@ CYCLING_WHIST = Variant(
     special=phrase("trumps in rotation: hearts, diamonds, spades, clubs, no trumps"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), phrase("The order of the trump suits.")),
-        "restart_each_game": switch(False, phrase("The order starts again with each game of the rubber.")),
-        "target": number(7, phrase("This many points win a game. People have played to 5, 7, 9 and 10.")),
+        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), "The order of the trump suits."),
+        "restart_each_game": switch(False, "The order starts again with each game of the rubber."),
+        "target": number(7, "This many points win a game. People have played to 5, 7, 9 and 10."),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

@@ -10,7 +10,7 @@ from typing import Any
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, first_dealer, most_points, single_deals
-from whist_nb.engine.options import Option, number
+from whist_nb.engine.options import MATCH_DEALS, Option
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher, tricks_won
@@ -113,14 +113,12 @@ GERMAN_WHIST = Variant(
     source="CatsAtCards, How to play Whist",
     complete=without_count,
     own_options={
-        "count": Option("last13", ("last13", "all26"), phrase("Which tricks count.")),
-        "match_deals": number(
-            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
-        ),
+        "count": Option("last13", ("last13", "all26"), "Which tricks count."),
+        "match_deals": MATCH_DEALS,
         "points_to": Option(
             None,
             (None,),
-            phrase("Play to this many points instead, and score one for each trick of the second half."),
+            "Play to this many points instead, and score one for each trick of the second half.",
             low=1,
         ),
     },

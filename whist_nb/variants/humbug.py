@@ -10,7 +10,7 @@ from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
-from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
+from whist_nb.engine.options import MATCH_DEALS, TRICK_REVIEW, Option, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher
@@ -106,17 +106,15 @@ HUMBUG = Variant(
     plays_all=True,
     suits_alike=lambda options: ("SHD",) if options["trump"] == "clubs" else ("SHDC",),
     own_options={
-        "open_hands": switch(True, phrase("Both hands are face up from the start of the play.")),
+        "open_hands": switch(True, "Both hands are face up from the start of the play."),
         "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),
-        "match_deals": number(
-            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
-        ),
+        "match_deals": MATCH_DEALS,
         "trump": Option(
             "turned",
             ("turned", "clubs"),
-            phrase("The dealer's last card decides the trump suit, or clubs are always trumps."),
+            "The dealer's last card decides the trump suit, or clubs are always trumps.",
         ),
-        "allow_revoke": switch(False, phrase("You may play any card, but each revoke costs you three tricks.")),
+        "allow_revoke": switch(False, "You may play any card, but each revoke costs you three tricks."),
     },
     deals_open=True,
     tutorial=Tutorial(phrase("count the tricks in two open hands, and look ahead"), "whist"),

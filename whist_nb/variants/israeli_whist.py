@@ -7,7 +7,7 @@ fixed number of deals (IL-8).
 """
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
@@ -21,7 +21,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
-from whist_nb.variants.auctions import Ladder, Won, until_three_passes
+from whist_nb.variants.auctions import Ladder, Won, exact_bids, until_three_passes
 
 KINDS = ("C", "D", "H", "S", "nt")
 OVER = Wording("{bid} bid, 13 to win", head="Over")
@@ -29,7 +29,6 @@ UNDER = Wording("{bid} bid, 13 to win", head="Under")
 LEVEL = Wording("{bid} bid, 13 to win", head="Level")
 THE_BIDS = Wording("{told}.")
 NOBODY_HAS_BID = Wording("the deal is thrown in, and the same dealer deals again.", head="Nobody has bid")
-BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
 LOWEST_BID = 5
 """The lowest number in the first auction; after each Frisch it is one more."""
@@ -55,7 +54,7 @@ async def deal(table: Table) -> Played | None:
         return None
     declarer, bid = won
     table.name_trump(declarer, None if bid.kind == "nt" else Suit(bid.kind))
-    contract = await exact_bids(table, declarer, bid.number)
+    contract = await exact_bids(table, declarer, 13, why_not_that_exact_bid, over_or_under, least=bid.number)
     table.stage(tricks=13)
     await tricks(table, 13, leader=declarer)
     return points(table.tricks_won, contract, table.options), (THE_BIDS(told=contract.label),)
@@ -98,22 +97,6 @@ async def frisch(table: Table) -> None:
             table.lay_down(giver, answer.card)
     for giver in table.clockwise(table.eldest):
         table.hand_on(giver, table.left_of(giver))
-
-
-async def exact_bids(table: Table, declarer: int, least: int) -> Contract:
-    """Take exact bids, declarer first; the last may not make them come out at thirteen."""
-    bids: dict[int, int] = {}
-    for seat in table.clockwise(declarer):
-        barred = 13 - sum(bids.values()) if len(bids) == 3 and table.options["hook"] else None
-        floor = least if seat == declarer else 0
-        answers = tuple(BID[number] for number in range(floor, 14) if number != barred)
-        bid = await table.ask(seat, "exact bid", answers, partial(why_not_that_exact_bid, floor))
-        bids[seat] = bid.number
-        table.say("call", seat, bid)
-    in_order = [bids[seat] for seat in table.seats]
-    contract = Contract(over_or_under(in_order), tuple(table.seats), tuple(in_order), "exactly")
-    table.undertake(contract)
-    return contract
 
 
 def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> Statement:
@@ -160,12 +143,12 @@ ISRAELI_WHIST = Variant(
     special=phrase("an auction for trumps, then exact bids, each player alone"),
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
-        "miss_penalty": Option(10, (10, 5), phrase("Each trick too many or too few costs this many points.")),
-        "zero_over": Option(25, (25, 30), phrase("A bid of 0 that is made in an over deal scores this many points.")),
-        "pass_final": switch(False, phrase("A player who has passed may not bid again in that auction.")),
-        "frisch": switch(True, phrase("After four passes the players exchange cards and hold a new auction.")),
-        "frisch_rounds": Option(3, (3, 1, 2), phrase("Cards may be exchanged this many times in one deal.")),
-        "hook": switch(True, phrase("The last bid may not bring the total to 13.")),
+        "miss_penalty": Option(10, (10, 5), "Each trick too many or too few costs this many points."),
+        "zero_over": Option(25, (25, 30), "A bid of 0 that is made in an over deal scores this many points."),
+        "pass_final": switch(False, "A player who has passed may not bid again in that auction."),
+        "frisch": switch(True, "After four passes the players exchange cards and hold a new auction."),
+        "frisch_rounds": Option(3, (3, 1, 2), "Cards may be exchanged this many times in one deal."),
+        "hook": switch(True, "The last bid may not bring the total to 13."),
     },
     questions={
         "bid for trumps": QuestionWords(

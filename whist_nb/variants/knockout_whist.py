@@ -244,31 +244,26 @@ KNOCKOUT_WHIST = Variant(
     special=phrase("two to seven players, shrinking hands, a dog's life for the first players who take no trick"),
     source="pagat.com, Knock-Out Whist, and a card-game book",
     own_options={
-        "preset": Option("pagat", ("pagat", "book"), phrase("Which source the options follow.")),
+        "preset": Option("pagat", ("pagat", "book"), "Which source the options follow."),
         "dog_life": Option(
             "first_blank_deal",
             ("first_blank_deal", "off", "each_once"),
-            phrase(
-                "A dog's life goes to everybody in the first deal in which a player wins no trick, "
-                "to nobody, or to each player once."
-            ),
+            "A dog's life goes to everybody in the first deal in which a player wins no trick, "
+            "to nobody, or to each player once.",
         ),
-        "trump_after_look": switch(True, phrase("The player who names trumps sees the new cards first.")),
+        "trump_after_look": switch(True, "The player who names trumps sees the new cards first."),
         "trump_tie": Option(
             "cut",
             ("cut", "random"),
-            phrase("Players who tie for most tricks cut the pack, or one of them is chosen at random."),
+            "Players who tie for most tricks cut the pack, or one of them is chosen at random.",
         ),
-        "knock_on_lead": switch(True, phrase("A dog who has the lead may knock too.")),
+        "knock_on_lead": switch(True, "A dog who has the lead may knock too."),
         "final_trump": Option(
             "free",
             ("free", "own_suit"),
-            phrase(
-                "When two players are left with one card each, any suit may be named, "
-                "or only the suit of the card held."
-            ),
+            "When two players are left with one card each, any suit may be named, or only the suit of the card held.",
         ),
-        "start_cards": Option(7, (), phrase("Cards in the first deal."), low=2, high=7),
+        "start_cards": Option(7, (), "Cards in the first deal.", low=2, high=7),
     },
     deals_few=True,
     questions={

@@ -1,12 +1,10 @@
 """Games with layouts: each player has covered cards, a face-up card on top of each, and a small hand."""
 
-from whist_nb.engine.actions import Action, Play
-from whist_nb.engine.cards import Cards
+from whist_nb.engine.actions import Action
 from whist_nb.engine.matches import TRICKS, Played
-from whist_nb.engine.play import ask_card
+from whist_nb.engine.play import ask_card, why_no_card_of
 from whist_nb.engine.scoring import more_tricks
 from whist_nb.engine.table import Table
-from whist_nb.engine.trick import must_follow
 from whist_nb.engine.wording import Statement, TwoSeatValues, Wording
 
 TIME_TO_PLAY = Wording("{held}.", head="Play a card now, from your hand or face up in front of you")
@@ -25,13 +23,7 @@ async def trick(table: Table, leader: int) -> int:
 
 def why_no_card(table: Table, seat: int, action: Action) -> Statement:
     """Return the rule that forbids an answer: only cards of the hand and face-up cards may be played."""
-    held = Cards(table.hands[seat]).sorted()
-    if not isinstance(action, Play):
-        return TIME_TO_PLAY(held=held)
-    if action.card not in held or table.led is None:
-        return NOT_THERE(card=action.card, held=held)
-    following = Cards(must_follow(held, table.led))
-    return FOLLOW_SUIT(suit=table.led, held=following)
+    return why_no_card_of(table, seat, action, (TIME_TO_PLAY, NOT_THERE, FOLLOW_SUIT))
 
 
 async def deal(table: Table, columns: int, in_hand: int) -> Played:

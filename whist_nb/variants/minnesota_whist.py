@@ -123,19 +123,17 @@ MINNESOTA_WHIST = Variant(
         "low_scoring": Option(
             "subtract",
             ("subtract", "award"),
-            phrase("In a low deal, the side with more tricks loses points, or the other side scores them."),
+            "In a low deal, the side with more tricks loses points, or the other side scores them.",
         ),
         "set_multiplier": Option(
-            1, (1, 2), phrase("When a high deal fails, the other side scores this many points for each trick.")
+            1, (1, 2), "When a high deal fails, the other side scores this many points for each trick."
         ),
-        "south_dakota": switch(
-            False, phrase("A side that bids high and fails loses a point for each trick short of seven.")
-        ),
-        "target": number(13, phrase("Points that win the match.")),
+        "south_dakota": switch(False, "A side that bids high and fails loses a point for each trick short of seven."),
+        "target": number(13, "Points that win the match."),
         "high_leader": Option(
             "right",
             ("right", "left"),
-            phrase("In a high deal, the player on the grander's right or left leads."),
+            "In a high deal, the player on the grander's right or left leads.",
         ),
     },
     questions=BID_CARD_WORDS,

@@ -128,19 +128,19 @@ NORWEGIAN_WHIST = Variant(
     special=phrase("no trumps, grand or nullo bid by card or by word, two, four or eight points a trick"),
     source="CatsAtCards and Britannica",
     own_options={
-        "bidding": Option("cards", ("cards", "verbal"), phrase("Players bid with a card, or say their bids in turn.")),
+        "bidding": Option("cards", ("cards", "verbal"), "Players bid with a card, or say their bids in turn."),
         "colours": Option(
             "european",
             ("european", "american"),
-            phrase("Red cards bid high, as in Europe, or black cards do, as in America."),
+            "Red cards bid high, as in Europe, or black cards do, as in America.",
         ),
         "leader_rule": Option(
             "norwegian",
             ("norwegian", "minnesota"),
-            phrase("The first lead follows the Norwegian rule or the Minnesota rule."),
+            "The first lead follows the Norwegian rule or the Minnesota rule.",
         ),
-        "nullo_rate": Option(2, (2, 4), phrase("Each trick over six in a nullo scores this many points.")),
-        "target": number(50, phrase("Points that win the match.")),
+        "nullo_rate": Option(2, (2, 4), "Each trick over six in a nullo scores this many points."),
+        "target": number(50, "Points that win the match."),
     },
     questions={
         **BID_CARD_WORDS,

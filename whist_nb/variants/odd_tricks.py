@@ -23,18 +23,16 @@ HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
 HONOURS_POINTS = {4: 4, 3: 2}
 """The points for all four honours (ace, king, queen and jack of trumps), and for three of them."""
 
-GAMES_TO_WIN = number(2, phrase("This many games win the rubber. Choose 1 for a single game."))
+GAMES_TO_WIN = number(2, "This many games win the rubber. Choose 1 for a single game.")
 MATCH_BASIS = Option(
     "points",
     ("points", "rubber"),
-    phrase("The match goes to the side with more points, or to the winner of the rubber."),
+    "The match goes to the side with more points, or to the winner of the rubber.",
 )
 HONOURS = switch(
-    False, phrase("A side that was dealt three or four of the ace, king, queen and jack of trumps scores for them.")
+    False, "A side that was dealt three or four of the ace, king, queen and jack of trumps scores for them."
 )
-CLAIM_HONOURS = Option(
-    "auto", ("auto", "manual"), phrase("Honours are counted for you, or the players must claim them.")
-)
+CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours are counted for you, or the players must claim them.")
 
 
 CLAIMS = (Call("claim"), Call("no claim"))

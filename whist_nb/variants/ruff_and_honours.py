@@ -56,14 +56,14 @@ RUFF_AND_HONOURS = Variant(
     special=phrase("a stock of four for the holder of the ace of trumps, honours counted when play begins"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "ruff_optional": switch(True, phrase("The player with the right to the stock may leave it.")),
+        "ruff_optional": switch(True, "The player with the right to the stock may leave it."),
         "honours_by": Option(
             "start_of_play",
             ("start_of_play", "dealt"),
-            phrase("Honours count for the side that holds them when play begins, or for the side that was dealt them."),
+            "Honours count for the side that holds them when play begins, or for the side that was dealt them.",
         ),
-        "target": number(9, phrase("Points that win the game.")),
-        "tricks_first": switch(True, phrase("Honours are not counted once tricks have won the game.")),
+        "target": number(9, "Points that win the game."),
+        "tricks_first": switch(True, "Honours are not counted once tricks have won the game."),
     },
     questions={"the stock": question_about("stock")},
     answers=answers_about("stock"),

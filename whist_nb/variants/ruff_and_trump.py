@@ -188,16 +188,14 @@ RUFF_AND_TRUMP = Variant(
     special=phrase("announce the value of your best suit, rub with the ace of trumps, count cards to fifty-two"),
     source="CatsAtCards, How to play Whist, after Willughby",
     own_options={
-        "mode": Option("double", ("double", "single"), phrase("Two play against two, or each plays alone.")),
+        "mode": Option("double", ("double", "single"), "Two play against two, or each plays alone."),
         "announce_order": Option(
-            "sequential", ("sequential", "simultaneous"), phrase("Players announce in turn, or all at once.")
+            "sequential", ("sequential", "simultaneous"), "Players announce in turn, or all at once."
         ),
-        "rub_optional": switch(True, phrase("The player with the right to the head may leave it.")),
-        "partners_tie": Option(
-            "void", ("void", "score"), phrase("Partners who tie for the ruff score it, or nobody does.")
-        ),
-        "peg_out": switch(False, phrase("The ruff can end the set before a card is played.")),
-        "target": number(52, phrase("Points that win the set.")),
+        "rub_optional": switch(True, "The player with the right to the head may leave it."),
+        "partners_tie": Option("void", ("void", "score"), "Partners who tie for the ruff score it, or nobody does."),
+        "peg_out": switch(False, "The ruff can end the set before a card is played."),
+        "target": number(52, "Points that win the set."),
     },
     questions={
         "the stock": question_about("head"),

@@ -6,7 +6,7 @@ and four below (RU-2); any face-up card or card in the hand may be played (RU-3)
 
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, single_deals
-from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.options import MATCH_DEALS, Option, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
@@ -37,11 +37,9 @@ RUSSI = Variant(
     source="CatsAtCards, How to play Whist",
     plays_all=True,
     own_options={
-        "early_end": switch(False, phrase("The deal ends as soon as a player has fourteen tricks.")),
-        "match_deals": number(
-            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
-        ),
-        "rows": Option("5+4", ("5+4",), phrase("How the nine columns are arranged.")),
+        "early_end": switch(False, "The deal ends as soon as a player has fourteen tricks."),
+        "match_deals": MATCH_DEALS,
+        "rows": Option("5+4", ("5+4",), "How the nine columns are arranged."),
     },
     has_trumps=False,
     tutorial=Tutorial(phrase("run a long suit when there are no trumps"), "turnover-bridge", kin=True),

@@ -68,12 +68,8 @@ SHORT_WHIST = Variant(
     special=phrase("games to five points, four honours count"),
     source="CatsAtCards, How to play Whist, and the laws of short whist",
     own_options={
-        "honours_bar_at_four": switch(
-            True, phrase("A side that was on four before the deal scores nothing for honours.")
-        ),
-        "rubber_points": switch(
-            False, phrase("A game scores three points, two or one, and the rubber scores two more.")
-        ),
+        "honours_bar_at_four": switch(True, "A side that was on four before the deal scores nothing for honours."),
+        "rubber_points": switch(False, "A game scores three points, two or one, and the rubber scores two more."),
         "claim_honours": CLAIM_HONOURS,
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,

@@ -191,27 +191,25 @@ SOLO_WHIST = Variant(
         "stakes": Option(
             "points",
             ("points", "red"),
-            phrase("A call pays its value in white chips, or in red ones worth five each."),
+            "A call pays its value in white chips, or in red ones worth five each.",
         ),
         "late_accept": Option(
             "any",
             ("any", "eldest"),
-            phrase("After passing, any player may still accept a proposal, or only eldest may."),
+            "After passing, any player may still accept a proposal, or only eldest may.",
         ),
         "prop_settlement": Option(
-            "both", ("both", "pairwise"), phrase("Each partner settles with both opponents, or with only one.")
+            "both", ("both", "pairwise"), "Each partner settles with both opponents, or with only one."
         ),
-        "spread_expose": Option(
-            "before_lead", ("before_lead", "after_trick_1"), phrase("When a spread hand is shown.")
-        ),
-        "slam_undertricks": switch(True, phrase("A slam that fails costs one point more for each trick short.")),
+        "spread_expose": Option("before_lead", ("before_lead", "after_trick_1"), "When a spread hand is shown."),
+        "slam_undertricks": switch(True, "A slam that fails costs one point more for each trick short."),
         "raise_prop": Option(
             "any",
             ("any", "solo_only"),
-            phrase("A proposer who finds no partner may make any higher call, or only solo."),
+            "A proposer who finds no partner may make any higher call, or only solo.",
         ),
-        "all_pass": Option("redeal", ("redeal", "general_misere"), phrase("What happens after four passes.")),
-        "early_stop": switch(True, phrase("The play stops as soon as the payment is certain.")),
+        "all_pass": Option("redeal", ("redeal", "general_misere"), "What happens after four passes."),
+        "early_stop": switch(True, "The play stops as soon as the payment is certain."),
     },
     questions=CALL_WORDS,
     answers=CALLS_NOTED,

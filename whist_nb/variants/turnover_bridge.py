@@ -8,7 +8,7 @@ column is gone for good (TB-4).
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.game_words import Tutorial
 from whist_nb.engine.matches import Played, single_deals
-from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.options import MATCH_DEALS, Option, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
@@ -40,11 +40,9 @@ TURNOVER_BRIDGE = Variant(
     plays_all=True,
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
-        "early_end": switch(True, phrase("The deal ends as soon as a player has fourteen tricks.")),
-        "match_deals": number(
-            1, phrase("This many deals are played, and the player who wins more of them wins the match.")
-        ),
-        "trump": Option("S", ("S", "H", "D", "C"), phrase("The suit that is always trumps.")),
+        "early_end": switch(True, "The deal ends as soon as a player has fourteen tricks."),
+        "match_deals": MATCH_DEALS,
+        "trump": Option("S", ("S", "H", "D", "C"), "The suit that is always trumps."),
     },
     deals_layout=True,
     tutorial=Tutorial(phrase("choose which card to uncover"), "whist"),

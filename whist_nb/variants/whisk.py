@@ -38,7 +38,7 @@ WHISK = Variant(
     special=phrase("48 cards without the twos, a turn-up to remember, no points for six tricks each"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "target": number(7, phrase("This many points win a game. Some people play to nine, with honours.")),
+        "target": number(7, "This many points win a game. Some people play to nine, with honours."),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

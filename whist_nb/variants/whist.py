@@ -38,7 +38,7 @@ WHIST = Variant(
     special=phrase("partners, a turned-up trump, a rubber of games to seven"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "target": number(7, phrase("This many points win a game. People have played to 5, 7, 9 and 10.")),
+        "target": number(7, "This many points win a game. People have played to 5, 7, 9 and 10."),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

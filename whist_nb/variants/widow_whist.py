@@ -127,9 +127,9 @@ WIDOW_WHIST = Variant(
     source="CatsAtCards, How to play Whist",
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
-        "target": number(15, phrase("Points that end the match.")),
-        "second_exchange": switch(True, phrase("A player who picks up the spare hand may go back to their own.")),
-        "trump": Option("C", ("C", "S", "H", "D"), phrase("The suit that is always trumps.")),
+        "target": number(15, "Points that end the match."),
+        "second_exchange": switch(True, "A player who picks up the spare hand may go back to their own."),
+        "trump": Option("C", ("C", "S", "H", "D"), "The suit that is always trumps."),
     },
     questions=QUESTIONS,
     answers=ANSWERS,
