@@ -81,35 +81,27 @@ def exact_number(facts: Facts) -> Finding | None:
     best = max(bids, key=lambda bid: (prospects(bid.number), -bid.number))
     likeliest = max(range(size + 1), key=lambda number: (prospects(number), -number))
     marked = tuple(sorted((card for card in facts.hand if wins[card] >= 0.5), key=lambda card: -wins[card])[:5])
-    idea = phrase(
-        "Your hand is worth {total} {trump}, counting high cards and shape.",
+    idea = phrase("Your hand is worth {total} {trump}, counting high cards and shape.")
+    if best.number == likeliest or likeliest in {bid.number for bid in bids}:
+        reason = phrase("{My} {size} cards are worth {total} {trump}, so {i} bid {number}.")
+        if size == 1:
+            reason = phrase("{I} hold just {hand}, so {i} bid {number}.")
+    elif likeliest < min(bid.number for bid in bids):
+        reason = phrase("{I} must bid at least {number}, which is as close as {i} can come to what {my} hand is worth.")
+    else:
+        reason = phrase("{I} would bid {likeliest} but may not, and {number} is the next best.")
+    return Finding(
+        best,
+        idea,
+        reason,
+        marked,
         total=about(total),
         trump=kind_word(facts.trump),
+        size=size,
+        number=best.number,
+        hand=show(facts.hand[0]),
+        likeliest=likeliest,
     )
-    if best.number == likeliest or likeliest in {bid.number for bid in bids}:
-        reason = phrase(
-            "{{My}} {size} cards are worth {total} {trump}, so {{i}} bid {number}.",
-            size=size,
-            total=about(total),
-            trump=kind_word(facts.trump),
-            number=best.number,
-        )
-        if size == 1:
-            reason = phrase(
-                "{{I}} hold just {hand}, so {{i}} bid {number}.", hand=show(facts.hand[0]), number=best.number
-            )
-    elif likeliest < min(bid.number for bid in bids):
-        reason = phrase(
-            "{{I}} must bid at least {number}, which is as close as {{i}} can come to what {{my}} hand is worth.",
-            number=best.number,
-        )
-    else:
-        reason = phrase(
-            "{{I}} would bid {likeliest} but may not, and {number} is the next best.",
-            likeliest=likeliest,
-            number=best.number,
-        )
-    return Finding(best, idea, reason, marked)
 
 
 # Bids for trumps

@@ -80,8 +80,7 @@ def take(facts: Facts) -> Finding | None:
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
         reason = phrase(
-            "{ace} gives {{me}} the right to the stock, so {{i}} take it and keep the best twelve of sixteen cards.",
-            ace=show(ace),
+            "{ace} gives {me} the right to the stock, so {i} take it and keep the best twelve of sixteen cards."
         )
         return Finding(TAKE, "You hold {ace}.", reason, (ace,), ace=show(ace))
     idea = phrase("You are the dealer, so the stock may be yours.")
@@ -107,18 +106,12 @@ def announce(facts: Facts) -> Finding | None:
     values = {action.number: action for action in facts.view.legal_actions() if isinstance(action, Announce)}
     most = max(values)
     said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
-    idea = phrase("Your best suit is worth {most}.", most=most)
+    idea = phrase("Your best suit is worth {most}.")
     if said_before and most < max(said_before):
-        reason = phrase(
-            "Somebody has announced {said_before}, which {{my}} {most} does not beat, so {{i}} announce less.",
-            said_before=max(said_before),
-            most=most,
-        )
-        return Finding(values[min(values)], idea, reason)
-    reason = phrase(
-        "{{My}} best suit is worth {most}, and the highest ruff scores 12, so {{i}} announce it in full.", most=most
-    )
-    return Finding(values[most], idea, reason)
+        reason = phrase("Somebody has announced {said_before}, which {my} {most} does not beat, so {i} announce less.")
+        return Finding(values[min(values)], idea, reason, most=most, said_before=max(said_before))
+    reason = phrase("{My} best suit is worth {most}, and the highest ruff scores 12, so {i} announce it in full.")
+    return Finding(values[most], idea, reason, most=most)
 
 
 @rule("prove-short", "Show the suit that gives least away.", "How many cards must you show?")

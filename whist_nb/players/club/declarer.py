@@ -172,10 +172,7 @@ def finesse(facts: Facts) -> Finding | None:
         return None
     best = max(plans, key=lambda found: found.gain)
     assert best.missing
-    reason = phrase(
-        "{{I}} lead {{card}} for a finesse: it wins if the next player holds {missing}.",
-        missing=show(best.missing),
-    )
+    reason = phrase("{I} lead {card} for a finesse: it wins if the next player holds {missing}.")
     return Finding(best.lead, "The opponents' highest {one} is {missing}.", reason, missing=show(best.missing))
 
 
@@ -195,9 +192,7 @@ def cross(facts: Facts) -> Finding | None:
         if suit.suit is aim.lead.suit or not suit.here or not suit.there:
             continue
         if not both.threats(suit.there[0], suit) and facts.rank(suit.here[-1]) < facts.rank(suit.there[0]):
-            reason = phrase(
-                "{{I}} lead {{card}} to get to the other hand and lead {aim} from there.", aim=show(aim.lead)
-            )
+            reason = phrase("{I} lead {card} to get to the other hand and lead {aim} from there.")
             return Finding(suit.here[-1], "{aim} should be led from the other hand.", reason, aim=show(aim.lead))
     return None
 
@@ -259,14 +254,11 @@ def third(facts: Facts) -> Finding | None:
             if safe and (chance > 0.6 or drops(both, suit, 1 - chance)):
                 continue
             if not facts.beats(card):
-                idea = phrase("Only {missing} can beat {{best}}.", missing=show(threats[0]))
-                return Finding(card, idea, "{I} let {best} run and play {card}.")
-            idea = phrase("Only {missing} can beat {{card}}.", missing=show(threats[0]))
-            reason = phrase(
-                "{{I}} play {{card}}, hoping that the opponent who has already played holds {missing}.",
-                missing=show(threats[0]),
-            )
-            return Finding(card, idea, reason)
+                idea = phrase("Only {missing} can beat {best}.")
+                return Finding(card, idea, "{I} let {best} run and play {card}.", missing=show(threats[0]))
+            idea = phrase("Only {missing} can beat {card}.")
+            reason = phrase("{I} play {card}, hoping that the opponent who has already played holds {missing}.")
+            return Finding(card, idea, reason, missing=show(threats[0]))
     return None
 
 

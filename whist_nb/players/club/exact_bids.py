@@ -55,10 +55,8 @@ def take(facts: Facts) -> Finding | None:
     if still_needed(facts) <= 0 or wins < 0.5:
         return None
     how = "is sure to win" if wins > 0.99 else "is likely to win"
-    reason = phrase(
-        "{{I}} still need {tricks_needed}, and {{card}} {how} this one.", tricks_needed=tricks_needed(facts), how=how
-    )
-    return Finding(facts.choice, standing(facts), reason)
+    reason = phrase("{I} still need {tricks_needed}, and {card} {how} this one.")
+    return Finding(facts.choice, standing(facts), reason, tricks_needed=tricks_needed(facts), how=how)
 
 
 @explanation("exact-wait", "Keep a winner for each trick that you still need.", "Which of your cards will win later?")

@@ -62,10 +62,8 @@ def third_high(facts: Facts) -> Finding:
     if facts.choice is top:
         reason = phrase("{I} {am} third to play, so {i} play high: {card}.")
     else:
-        reason = phrase(
-            "{{I}} {{am}} third to play, so {{i}} play high, but {{card}} is as good as {top}.", top=show(top)
-        )
-    return Finding(facts.choice, "{winner} is winning, with one opponent still to play.", reason)
+        reason = phrase("{I} {am} third to play, so {i} play high, but {card} is as good as {top}.")
+    return Finding(facts.choice, "{winner} is winning, with one opponent still to play.", reason, top=show(top))
 
 
 @explanation(

@@ -175,10 +175,8 @@ def known_lose(facts: Facts) -> Finding | None:
     """Explain the best card by exact count when it loses this trick."""
     card, more, _ = best_card(facts)
     later = f"wins {of_later(facts, more)}" if more else phrase("wins nothing after it")
-    reason = phrase(
-        "Both hands are known: {{card}} gives up this trick and {later}, and no other card does better.", later=later
-    )
-    return Finding(card, known_hand(facts, card), reason)
+    reason = phrase("Both hands are known: {card} gives up this trick and {later}, and no other card does better.")
+    return Finding(card, known_hand(facts, card), reason, later=later)
 
 
 STAGE_ONE: Rules = (lead_high, lead_low, win_prize, duck)

@@ -86,18 +86,14 @@ def dog_plays(facts: Facts) -> Finding:
 def dog_knocks(facts: Facts) -> Finding:
     """Recommend a knock if the only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.choice, count(tricks_to_come(facts), "trick")
-    idea = phrase(
-        "You need not play {card} before the last trick, and {left} will follow this one.",
-        card=show(card),
-        left=left,
-    )
+    idea = phrase("You need not play {card} before the last trick, and {left} will follow this one.")
     if not facts.beats(card):
-        reason = phrase("{card} does not beat {{best}}, so {{i}} knock and keep it for a later trick.", card=show(card))
+        reason = phrase("{card} does not beat {best}, so {i} knock and keep it for a later trick.")
     elif not facts.trick:
-        reason = phrase("{card} is too likely to lose if {{i}} lead it, so {{i}} knock and keep it.", card=show(card))
+        reason = phrase("{card} is too likely to lose if {i} lead it, so {i} knock and keep it.")
     else:
-        reason = phrase("{card} may still be beaten in this trick, so {{i}} knock and keep it.", card=show(card))
-    return Finding(Knock(), idea, reason, (card,))
+        reason = phrase("{card} may still be beaten in this trick, so {i} knock and keep it.")
+    return Finding(Knock(), idea, reason, (card,), card=show(card), left=left)
 
 
 NAMING: Rules = (trumps_unseen, trumps_longest)

@@ -60,10 +60,7 @@ def return_suit(facts: Facts) -> Finding:
 def sequence(facts: Facts) -> Finding:
     """Explain the top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
     top, second = facts.with_choice[:2]
-    reason = phrase(
-        "{{I}} lead {{card}}, the top of touching honours: if it is beaten, {second} moves up.",
-        second=show(second),
-    )
+    reason = phrase("{I} lead {card}, the top of touching honours: if it is beaten, {second} moves up.")
     return Finding(top, "{card} and {second} are worth the same.", reason, (top, second), second=show(second))
 
 

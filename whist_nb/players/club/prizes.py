@@ -37,12 +37,9 @@ def meld_lead(facts: Facts) -> Finding:
     find, contract = find_variant(facts.view.variant).meld, facts.view.contract
     meld = find(facts.choice, contract) if find and contract else None
     assert meld is not None, "the card makes a meld"
-    idea = phrase("You hold {{card}} and {partner}.", partner=show(meld.partner))
-    reason = phrase(
-        "{{I}} lead {{card}} and show {partner} with it: the meld scores at once.",
-        partner=show(meld.partner),
-    )
-    return Finding(facts.choice, idea, reason, (facts.choice, meld.partner))
+    idea = phrase("You hold {card} and {partner}.")
+    reason = phrase("{I} lead {card} and show {partner} with it: the meld scores at once.")
+    return Finding(facts.choice, idea, reason, (facts.choice, meld.partner), partner=show(meld.partner))
 
 
 LOW_PRIZE: Rules = (low_prize,)
