@@ -238,10 +238,7 @@ class Beliefs:
             If the game has no such place or card.
         """
         row, wanted = self._row_of(place), Card(card)
-        if wanted not in self.view.pack:
-            raise BadOption(
-                "{wanted} is not in this game's pack of {number} cards.", wanted=wanted, number=len(self.view.pack)
-            )
+        self._must_be_in_pack({wanted})
         return bool(self.probability[row, wanted.index] > 0)
 
     def _row_of(self, place: Place) -> int:
@@ -256,6 +253,11 @@ class Beliefs:
                 places=", ".join(map(repr, self.places)),
             )
         return row
+
+    def _must_be_in_pack(self, asked: set[Card]) -> None:
+        if strange := asked.difference(self.view.pack):
+            card, number = min(strange, key=by_index), len(self.view.pack)
+            raise BadOption("{card} is not in this game's pack of {number} cards.", card=card, number=number)
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
         """Return the probabilities that a place holds 0, 1, 2, ... cards of a suit, including known ones.
@@ -301,12 +303,7 @@ class Beliefs:
         0.5733
         """
         row, asked = self._row_of(place), {Card(card) for card in cards}
-        if strange := asked.difference(self.view.pack):
-            raise BadOption(
-                "{strange} is not in this game's pack of {number} cards.",
-                strange=min(strange, key=by_index),
-                number=len(self.view.pack),
-            )
+        self._must_be_in_pack(asked)
         if any(self.probability[row, card.index] == 1 for card in asked):
             return 1.0
         left = asked & self._open

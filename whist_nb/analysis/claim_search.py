@@ -119,7 +119,7 @@ class ClaimSearch:
         key = self._key(node)
         found = self.beaten.get(key)
         if found is None:
-            self._spend(node)
+            self._spend(self._steps(node))
             after = (self._is_beaten(after) for _, after in self._moves(node))
             found = self.beaten[key] = all(after) if self._chooses(node) else any(after)
         return found
@@ -136,11 +136,14 @@ class ClaimSearch:
         """Return whether nothing can come of the tricks left any more that "more" or "fewer" asks for."""
         return {"more": won + left <= self.target, "fewer": won >= self.target}.get(self.spoilt, False)
 
-    def _spend(self, node: Node) -> None:
+    def _steps(self, node: Node) -> int:
+        return 1 + node.unknown.bit_count() // CHOICES_A_STEP
+
+    def _spend(self, steps: int) -> None:
         self.nodes -= 1
         if self.nodes < 0:
             raise Undecided
-        self.holdings.effort.spend(1 + node.unknown.bit_count() // CHOICES_A_STEP)
+        self.holdings.effort.spend(steps)
 
     def _chooses(self, node: Node) -> bool:
         return self._turn(node) == self.me and not self.helpless
@@ -178,7 +181,7 @@ class ClaimSearch:
             return None
         if not left or node in self.safe:
             return None
-        self._spend(node)
+        self._spend(self._steps(node))
         found = self._answered(node)
         if found is None:
             self.safe.add(node)

@@ -17,7 +17,7 @@ from typing import Any
 
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
-from whist_nb.engine.options import check_seat
+from whist_nb.engine.options import check_seat, check_switch
 from whist_nb.engine.seats import clockwise, next_of, sides_of
 from whist_nb.engine.trick import Ranking, must_follow, ranking, suit_led, winning_play
 
@@ -78,10 +78,7 @@ class Position:
         self._set("ranking", _order(self.ranking))
         self._set("trick", _turns(self.trick, self.leader, len(hands)))
         self._check_cards()
-        if type(self.knock_on_lead) is not bool:
-            raise BadOption(
-                "knock_on_lead={knock_on_lead!r:.60}: expected True or False.", knock_on_lead=self.knock_on_lead
-            )
+        check_switch("knock_on_lead", self.knock_on_lead)
         self._set("knockers", self._who_knocks())
         self._check_trick()
 

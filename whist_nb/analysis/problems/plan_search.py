@@ -87,10 +87,10 @@ class PlanSearch:
         """Return the cards the plan's own side may play now, one of each run of equals, high cards first."""
         return self.apart(turn, self.legal(turn))
 
-    def legal(self, turn: Turn) -> int:
-        """Return all cards that a seat with an open hand may play now, as bits."""
-        alive, _, on_table, _ = turn
-        hand = self.hidden.worlds[0][self.seat(turn)] & alive
+    def legal(self, turn: Turn, world: int = 0) -> int:
+        """Return all cards that a seat may play now in one world, as bits; an open hand is the same in all of them."""
+        alive, _, on_table, *_ = turn
+        hand = self.hidden.worlds[world][self.seat(turn)] & alive
         follow = hand & self.lanes[self.suits[on_table[0]]] if on_table else 0
         return follow or hand
 

@@ -70,9 +70,6 @@ class PartnerSearch(PlanSearch):
     def own_cards(self, turn: Any) -> list[int]:
         return list(members(self.legal(turn)))[::-1]
 
-    def legal(self, turn: Any) -> int:
-        return super().legal(turn[:4])
-
     def their_cards(self, turn: Any, worlds: int, every: bool = False) -> list[tuple[int, int]]:
         if not self.is_partners(turn):
             return super().their_cards(turn[:4], worlds, every=True)
@@ -83,14 +80,8 @@ class PartnerSearch(PlanSearch):
         return list(parts.items())
 
     def _partners_card(self, world: int, turn: Any) -> int:
-        legal = self._legal_in(world, turn)
+        legal = self.legal(turn, world)
         return self.chooses(world, turn[4]) if legal & (legal - 1) else legal.bit_length() - 1
-
-    def _legal_in(self, world: int, turn: Any) -> int:
-        alive, _, on_table, *_ = turn
-        hand = self.hidden.worlds[world][self.seat(turn)] & alive
-        follow = hand & self.lanes[self.suits[on_table[0]]] if on_table else 0
-        return follow or hand
 
     def after(self, turn: Any, card: int) -> Any:
         return (*super().after(turn[:4], card), (*turn[4], card))
