@@ -27,14 +27,14 @@ WITHHELD: Final = frozenset({"new", "again", "uncover", "play_for"})
 OWN: Final = frozenset({"hand_in", "board"})
 """The buttons of homework itself: to the hand-in, and back to the board."""
 
-_KEPT: Final = ("assignment", "name", "hints", "undos", "restarts", "_before", "_counted", "_hands_in")
-
 
 class HomeworkDesk(HandsIn, Desk):
     """A desk at which the boards of an assignment are played: ``HomeworkDesk(Assignment.of("whist", "oak"))``.
 
     ``name`` is the pupil's name, if it is known. You can read ``hand_in``, the play so far, and its ``code``.
     """
+
+    remembered = ("assignment", "name", "hints", "undos", "restarts", "_before", "_counted", "_hands_in")
 
     def __init__(self, assignment: Assignment, name: str | None = None, *, debrief: bool = True, **desk: Any) -> None:
         self.assignment, self.word, self.name = assignment, assignment.word, check_name(name)
@@ -171,15 +171,6 @@ class HomeworkDesk(HandsIn, Desk):
     def _act(self, text: str) -> None:
         self._hands_in = False
         super()._act(text)
-
-    def _snapshot(self) -> Callable[[], None]:
-        restore, mine = super()._snapshot(), {name: getattr(self, name) for name in _KEPT}
-
-        def restore_all() -> None:
-            restore()
-            vars(self).update(mine)
-
-        return restore_all
 
     # The picture
 

@@ -44,6 +44,11 @@ class Desk(TakeoverDesk):
     expects. Raises BadOption for an impossible setting.
     """
 
+    remembered = (
+        "_events_shown", "_moments", "_seen", "_words", "_at", "_hint_step", "_thought", "_hint_is_awaited", "_drawn",
+        "_said", "_plain", "_ruled_at", "_ruling", "_left_at", "_left",
+    )  # fmt: skip
+
     def __init__(
         self,
         shared: SharedGame,
@@ -210,16 +215,8 @@ class Desk(TakeoverDesk):
         self._give(self._drawn)
         self.shared.tell(self._said, but=self)
 
-    def _snapshot(self) -> Callable[[], None]:
-        sit_again, go_on_again = self.person.snapshot(), self.shared.snapshot()
-        mine = {name: getattr(self, name) for name in _REMEMBERED if name in vars(self)}
-
-        def restore() -> None:
-            sit_again()
-            go_on_again()
-            vars(self).update(mine)
-
-        return restore
+    def _snapshots(self) -> list[Callable[[], None]]:
+        return [*super()._snapshots(), self.person.snapshot(), self.shared.snapshot()]
 
     def _must_be_allowed(self, name: str) -> None:
         if name not in self.may:
@@ -338,27 +335,6 @@ class Desk(TakeoverDesk):
     def _offered(self) -> frozenset[str]:
         return self.may & (self._commands.keys() | self._looks.keys())
 
-
-_REMEMBERED: Final = (
-    *(
-        "_events_shown",
-        "_moments",
-        "_seen",
-        "_words",
-        "_at",
-        "_hint_step",
-        "_thought",
-        "_hint_is_awaited",
-        "_drawn",
-        "_said",
-        "_plain",
-        "_ruled_at",
-        "_ruling",
-        "_left_at",
-        "_left",
-    ),
-)
-"""The attributes that a desk keeps besides its game and must restore if something fails."""
 
 _SWITCHED_OFF: Final = {"hint": phrase("Hints are switched off"), "undo": phrase("Taking back is switched off")}
 

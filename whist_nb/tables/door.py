@@ -215,6 +215,8 @@ class MessageHandler:
     """
 
     advised: ClassVar[Advised] = ANYWHERE
+    remembered: ClassVar[tuple[str, ...]] = ()
+    """The attributes of a class that are restored if a request fails half-way, besides those of its base classes."""
     last_error: Exception | None = None
 
     _lock: AbstractContextManager[Any]
@@ -303,7 +305,20 @@ class MessageHandler:
 
     def _snapshot(self) -> Callable[[], None]:
         """Remember the present state; calling the result restores it, if a request fails half-way."""
-        return _nothing
+        names = {name for each in type(self).__mro__ for name in vars(each).get("remembered", ())}
+        mine = {name: vars(self)[name] for name in names if name in vars(self)}
+        parts = self._snapshots()
+
+        def restore() -> None:
+            vars(self).update(mine)
+            for restore_part in parts:
+                restore_part()
+
+        return restore
+
+    def _snapshots(self) -> list[Callable[[], None]]:
+        """Remember what is more than an attribute, part by part, for `_snapshot`."""
+        return []
 
     def _whole(self, deed: Callable[[], T]) -> T:
         """Do something completely or not at all; Refused says why not."""

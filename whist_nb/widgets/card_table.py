@@ -133,15 +133,6 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings):
     def _keep_moments(self, found: Sequence[Moment]) -> None:
         lesson_log.keep_moments(found)
 
-    def _snapshot(self) -> Callable[[], None]:
-        restore, open_again = super()._snapshot(), self.as_opened()
-
-        def restore_all() -> None:
-            open_again()
-            restore()
-
-        return restore_all
-
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
         return super()._commands | {"replay": self._look_again, "close": lambda: self.open_below(None)}

@@ -189,16 +189,15 @@ class ClassReportViewer(ReportViewer):
         if self._works:
             self._worker.start(self._work)
 
-    def _snapshot(self) -> Callable[[], None]:
-        restore, works, stop_judging = super()._snapshot(), self._works, self.study.snapshot()
+    def _snapshots(self) -> list[Callable[[], None]]:
+        works, stop_judging = self._works, self.study.snapshot()
 
-        def restore_all() -> None:
+        def restore() -> None:
             if self._works and not works:  # the other way round it has only come to its end
                 self._works = False
                 stop_judging()
-            restore()
 
-        return restore_all
+        return [restore, *super()._snapshots()]
 
 
 def class_report(

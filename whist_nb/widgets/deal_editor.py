@@ -63,6 +63,7 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings):
     """
 
     part: ClassVar[str] = "deal"
+    remembered = ("_undone", "_chosen", "_makeable")
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -227,18 +228,9 @@ class DealEditor(DealEntry, OpensBelow, look.HasSettings):
     def _say_refused(self, refusal: Refused) -> None:
         self._show(refusal_line(refusal))
 
-    def _snapshot(self) -> Callable[[], None]:
-        state, undone, chosen, makeable = self._entered.state, list(self._undone), self._chosen, self._makeable
-        close_again, frame = self.as_opened(), self.frame
-
-        def restore() -> None:
-            self._entered.state = state
-            self._undone, self._chosen, self._makeable = undone, chosen, makeable
-            close_again()
-            if self.frame is not frame:
-                self.frame = following(self.frame, frame["state"])
-
-        return restore
+    def _snapshots(self) -> list[Callable[[], None]]:
+        cards = partial(setattr, self._entered, "state", self._entered.state)
+        return [cards, *super()._snapshots(), self._frame_snapshot()]
 
     @property
     def _commands(self) -> dict[str, Callable[[], Any]]:

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from functools import partial, wraps
 from inspect import signature
 from pathlib import Path
-from typing import Any, ClassVar, Final, ParamSpec
+from typing import Any, Final, ParamSpec
 
 import traitlets
 
@@ -37,7 +37,6 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase, without_emphasis
 from whist_nb.lessons import (
     FillSheet,
-    InvalidAnswer,
     LessonPosition,
     PickCards,
     PickChoice,
@@ -48,13 +47,14 @@ from whist_nb.lessons import (
     stacked_pack,
 )
 from whist_nb.lessons.sealing import unseal
-from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, first_frame, following, must_follow
+from whist_nb.tables.door import Request
+from whist_nb.tables.frame_parts import first_frame
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
+from whist_nb.widgets.exercise_picture import reveal_of
 from whist_nb.widgets.hand_in import tell_hand_ins
 from whist_nb.widgets.lesson_log import by_hand, keep
+from whist_nb.widgets.lesson_widget import LessonWidget
 from whist_nb.widgets.page import RecordedWidget, WorksOnPages
 from whist_nb.widgets.recall_exercise import recall_exercise
 from whist_nb.widgets.recording import packed, record
@@ -82,7 +82,7 @@ _LAY: Final = frozenset(
 )
 
 
-class ExerciseWidget(WorksOnPages, look.HasSettings):
+class ExerciseWidget(WorksOnPages, LessonWidget):
     """One exercise on the table, to be answered with clicks, or from Python with ``answer``.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one has been given, and ``value`` is the
@@ -97,17 +97,14 @@ class ExerciseWidget(WorksOnPages, look.HasSettings):
         Settings of appearance, such as ``theme="dark"``.
     """
 
-    part: ClassVar[str] = "exercise"
-
     attempts = traitlets.Int(0, read_only=True)
     solved = traitlets.Bool(False, read_only=True)
     value = traitlets.Any(None, read_only=True)
-    frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._kept, wanted = lesson, lesson.attempts, look.check_settings(chosen)
         self._by_hand = by_hand(lesson)
-        super().__init__(frame=first_frame(state_of(lesson), lesson.decision), settings=wanted)
+        super().__init__(frame=first_frame(self._state(), lesson.decision), settings=wanted)
         self._tell_traits()
 
     # From Python
@@ -197,30 +194,16 @@ class ExerciseWidget(WorksOnPages, look.HasSettings):
     # From the page
 
     def _answer(self, request: Request) -> dict[str, Any]:
-        if request.act is not None:
-            request.must_answer(self._lesson.decision)
         self._kept = self._lesson.attempts
-        self._do(partial(self._granted, request.act, request.do))
+        answer = super()._answer(request)
         self._by_hand.note(self._lesson, self._kept, request.do)
-        return {"n": self.frame["n"]}
+        return answer
 
     def _once_answered(self, request: Request) -> None:
         keep(self._lesson, self._kept)
         tell_hand_ins()
 
     # Actions
-
-    def _snapshot(self) -> Callable[[], None]:
-        return self._lesson.snapshot()
-
-    def _do(self, deed: Callable[[], Json]) -> None:
-        """Do it and draw it completely or not at all, then show it; Refused says why not.
-
-        The state a cell may ask for is set before the page shows it: a page's answer may run beside a cell.
-        """
-        frame = self._whole(lambda: must_follow(self.frame, deed()))
-        self._tell_traits()
-        self._guarded(setattr, self, "frame", frame)
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -233,29 +216,9 @@ class ExerciseWidget(WorksOnPages, look.HasSettings):
             "other": lesson.other_cards,
         }
 
-    def _granted(self, act: str | None = None, do: str | None = None) -> Json:
-        """Answer, or press a button; return the frame that shows the result."""
-        lesson = self._lesson
-        game, since = shown_game(lesson)
-        try:
-            if act is not None:
-                lesson.answer(act)
-            else:
-                self._command(do or "")
-        except InvalidAnswer as refused:
-            raise Refused(refused.reason, refused.kind, act) from None
-        state = state_of(lesson)
-        goes = act is not None and goes_on(lesson, game)
-        told = steps_of(lesson, since, self.frame["state"], state) if goes else []
-        return following(self.frame, state, told, decision=lesson.decision)
-
     def _tell_traits(self) -> None:
         for name in ("attempts", "solved", "value"):
             self._guarded(self.set_trait, name, getattr(self._lesson, name))
-
-    def _say_refused(self, refusal: Refused) -> None:
-        exercise = {**self.frame["state"]["exercise"], "why": {"kind": "why", "title": refusal.reason}}
-        self._guarded(setattr, self, "frame", following(self.frame, self.frame["state"] | {"exercise": exercise}))
 
 
 # The calls of a notebook

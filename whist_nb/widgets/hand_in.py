@@ -53,6 +53,7 @@ class HandInWidget(HandsIn, look.HasSettings):
     """
 
     part: ClassVar[str] = "homework"
+    remembered = ("name",)
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -173,19 +174,14 @@ class HandInWidget(HandsIn, look.HasSettings):
             self._take_in_writing(request.fields.get("answer"))
         return {"n": self.frame["n"]}
 
-    def _snapshot(self) -> Callable[[], None]:
-        restore, name, frame = super()._snapshot(), self.name, self.frame
-        undo = None if self._lesson is None else self._lesson.snapshot()
+    def _snapshots(self) -> list[Callable[[], None]]:
+        lesson, frame = [] if self._lesson is None else [self._lesson.snapshot()], self.frame
 
-        def restore_all() -> None:
-            restore()
-            self.name = name
-            if undo is not None:
-                undo()
+        def show_again() -> None:
             if self.frame is not frame:
                 self._show_written()
 
-        return restore_all
+        return [*super()._snapshots(), *lesson, show_again]
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import traitlets
 
+from whist_nb.tables.door import MessageHandler
+from whist_nb.tables.frame_parts import following
 from whist_nb.widgets.front_end import NotebookWidget
 from whist_nb.widgets.settings import followed
 
@@ -21,12 +23,13 @@ def _kept(_value: Any, owner: OpensBelow) -> NotebookWidget | None:
     return owner.opened
 
 
-class OpensBelow(traitlets.HasTraits):
+class OpensBelow(MessageHandler, traitlets.HasTraits):
     """A base class for widgets that open another one below; list it before the widget.
 
     ``opened`` is the widget below, or None. A cell that ends in ``viewer.opened`` shows it as well.
     """
 
+    frame: Any
     opened = traitlets.Instance(NotebookWidget, allow_none=True).tag(sync=True, to_json=_reference, from_json=_kept)
 
     @traitlets.observe("settings")
@@ -35,13 +38,22 @@ class OpensBelow(traitlets.HasTraits):
         if self.opened is not None and self.opened.has_trait("settings"):
             self.opened.set_trait("settings", {**self.opened.settings, **followed(change["new"])})
 
-    def as_opened(self) -> Callable[[], None]:
-        """Remember the widget below; calling the result restores it, if it is not closed by then."""
+    def _snapshots(self) -> list[Callable[[], None]]:
         below = self.opened
 
         def restore() -> None:
             if self.opened is not below:
                 self.open_below(below if below is not None and below.comm is not None else None)
+
+        return [*super()._snapshots(), restore]
+
+    def _frame_snapshot(self) -> Callable[[], None]:
+        """Remember the frame; calling the result shows it again."""
+        frame = self.frame
+
+        def restore() -> None:
+            if self.frame is not frame:
+                self.frame = following(self.frame, frame["state"])
 
         return restore
 

@@ -11,35 +11,32 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import Any, ClassVar, Final
-
-import traitlets
+from typing import Any, Final
 
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.cards import Card
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.phrases import phrase
-from whist_nb.lessons.exercise import InvalidAnswer
 from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.lessons.stored_problems import THEMES, StoredProblem
-from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import Json, button, first_frame, following, must_follow, refusal_line
+from whist_nb.tables.door import Refused
+from whist_nb.tables.frame_parts import Json, button, first_frame, following, refusal_line
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
 from whist_nb.training.problems import Candidate, ProblemCourse, of_the_day
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
+from whist_nb.widgets.exercise_picture import reveal_of, state_of
+from whist_nb.widgets.lesson_widget import LessonWidget
 from whist_nb.widgets.problem_choice import day_of, kinds_of, stored, title_of, wished
 from whist_nb.widgets.problem_layouts import layouts_of
 from whist_nb.widgets.problem_series import PlayedProblem, end_of_series
 
 _BARE: Final[Json] = {"me": None, "seats": [], "hand": None, "trick": None, "exercise": None, "status": None}
-_REMEMBERED: Final = ("_lesson", "_chosen", "_count", "_played", "_is_kept", "_shows_layouts", "_begun", "_is_at_end")
 
 
-class Problems(look.HasSettings):
+class Problems(LessonWidget):
     """A series of problems with proved answers: ``wn.Problems()``.
 
     Each problem is an ending with a goal, such as three of the last four tricks. One card is right by a wide margin
@@ -81,9 +78,8 @@ class Problems(look.HasSettings):
         If a kind, theme, day or setting is unknown, or no problem of these kinds has one of these themes.
     """
 
-    part: ClassVar[str] = "exercise"
-
-    frame = traitlets.Dict().tag(sync=True)
+    remembered = ("_lesson", "_chosen", "_count", "_played", "_is_kept", "_shows_layouts", "_begun", "_is_at_end")
+    _lesson: PlayProblem
 
     def __init__(
         self,
@@ -184,29 +180,7 @@ class Problems(look.HasSettings):
         reveal = reveal_of(lesson, lesson.spot, view)
         return drawing.sketch(view, names=lesson.spot.words.names.seats, reveal=reveal, task=lesson.goal)
 
-    # From the page
-
-    def _answer(self, request: Request) -> dict[str, Any]:
-        if request.act is not None:
-            request.must_answer(self._lesson.decision)
-        self._do(partial(self._granted, request.act, request.do))
-        return {"n": self.frame["n"]}
-
     # What is done
-
-    def _snapshot(self) -> Callable[[], None]:
-        mine = {name: vars(self)[name] for name in _REMEMBERED}
-        lesson_again = self._lesson.snapshot()
-
-        def restore() -> None:
-            vars(self).update(mine)
-            lesson_again()
-
-        return restore
-
-    def _do(self, deed: Callable[[], Json]) -> None:
-        frame = self._whole(lambda: must_follow(self.frame, deed()))
-        self._guarded(setattr, self, "frame", frame)
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -252,24 +226,9 @@ class Problems(look.HasSettings):
         self._lesson = PlayProblem(stored(chosen), self._count, hints=0)
 
     def _granted(self, act: str | None = None, do: str | None = None) -> Json:
-        """Play a card or press a button, and return the frame that shows the result."""
-        before = self._lesson
-        game, since = shown_game(before)
-        try:
-            if act is not None and self._is_at_end:
-                raise Refused("**This series is over.**", "late", act)
-            if act is not None:
-                before.answer(act)
-            else:
-                self._command(do or "")
-        except InvalidAnswer as refused:
-            raise Refused(refused.reason, refused.kind, act) from None
-        lesson = self._lesson
-        self._keep()
-        state = self._state()
-        goes = act is not None and goes_on(lesson, game)
-        told = steps_of(lesson, since, self.frame["state"], state) if goes else []
-        return following(self.frame, state, told, decision=lesson.decision)
+        if act is not None and self._is_at_end:
+            raise Refused("**This series is over.**", "late", act)
+        return super()._granted(act, do)
 
     def _keep(self) -> None:
         """Record the result of the first try at a problem."""
@@ -332,9 +291,8 @@ class Problems(look.HasSettings):
         return [*listed, button("next", onward, "↵", "next", main=True)]
 
     def _say_refused(self, refusal: Refused) -> None:
-        state = self.frame["state"]
-        if self._is_at_end:
-            told = {"status": refusal_line(refusal)}
-        else:
-            told = {"exercise": {**state["exercise"], "why": {"kind": "why", "title": refusal.reason}}}
-        self._guarded(setattr, self, "frame", following(self.frame, state | told))
+        if not self._is_at_end:
+            return super()._say_refused(refusal)
+        state = self.frame["state"] | {"status": refusal_line(refusal)}
+        self._guarded(setattr, self, "frame", following(self.frame, state))
+        return None

@@ -140,9 +140,6 @@ class Suggestions(OpensBelow, look.HasSettings):
         self._command(request.do or "")
         return {"n": self.frame["n"]}
 
-    def _snapshot(self) -> Callable[[], None]:
-        return self.as_opened()
-
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
         drills = {f"drill {at}": each for at, each in enumerate(self._drills)}

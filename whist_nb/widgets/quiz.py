@@ -45,6 +45,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
     """
 
     session: QuizSession
+    remembered = ("name", "restarts", "_hands_in")
 
     def __init__(self, quiz: Quiz, name: str | None = None, *, timed: bool = False, **chosen: Any) -> None:
         self.quiz, self.word, self.name, self._hands_in = quiz, quiz.word, check_name(name), False
@@ -143,15 +144,6 @@ class QuizTrainer(HandsIn, CountingTrainer):
         if self._phase == "end":
             raise Refused("**You are handing in:** go back to the questions first.", "late")
         super()._give_up()
-
-    def _snapshot(self) -> Callable[[], None]:
-        restore, mine = super()._snapshot(), (self.name, self._hands_in, self.restarts)
-
-        def restore_all() -> None:
-            restore()
-            self.name, self._hands_in, self.restarts = mine
-
-        return restore_all
 
     # The picture
 

@@ -190,15 +190,8 @@ class ReportViewer(OpensBelow, look.HasSettings):
             self._open_asked(request.fields.get("answer"))
         return {"n": self.frame["n"]}
 
-    def _snapshot(self) -> Callable[[], None]:
-        close_again, frame = self.as_opened(), self.frame
-
-        def restore() -> None:
-            close_again()
-            if self.frame is not frame:
-                self.frame = following(self.frame, frame["state"])
-
-        return restore
+    def _snapshots(self) -> list[Callable[[], None]]:
+        return [*super()._snapshots(), self._frame_snapshot()]
 
     def _open_asked(self, asked: Any) -> None:
         wanted = asked.get("opens") if isinstance(asked, dict) else None

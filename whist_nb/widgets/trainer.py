@@ -39,8 +39,6 @@ from whist_nb.widgets.trainer_replies import Reply, read_answer
 
 _WORDS: Final = (*("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),)
 """The trainer's own arguments, beside those of its game."""
-_REMEMBERED: Final = ("session", "_sitting", "_words", "_events_shown", "_hints", "_phase", "_done", "_played_out")
-"""The attributes that a trainer must restore if something fails."""
 
 
 class CountingTrainer(TrainingFlow, look.HasSettings):
@@ -90,6 +88,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings):
     """
 
     part: ClassVar[str] = "trainer"
+    remembered = ("session", "_sitting", "_words", "_events_shown", "_hints", "_phase", "_done", "_played_out")
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -286,20 +285,16 @@ class CountingTrainer(TrainingFlow, look.HasSettings):
 
     # Actions
 
-    def _snapshot(self) -> Callable[[], None]:
-        sit_again = self._sitting.snapshot() if self._sitting is not None else None
-        mine = {name: vars(self)[name] for name in _REMEMBERED if name in vars(self)}
-        decisions, frame, ask_again = copy(self._decisions), self.frame, self.session.snapshot()
+    def _snapshots(self) -> list[Callable[[], None]]:
+        sitting = [] if self._sitting is None else [self._sitting.snapshot()]
+        decisions, frame = copy(self._decisions), self.frame
 
-        def restore() -> None:
-            if sit_again is not None:
-                sit_again()
-            ask_again()
-            vars(self).update(mine, _decisions=decisions)
+        def show_again() -> None:
+            self._decisions = decisions
             if self.frame is not frame:
                 self._give(frame["state"])
 
-        return restore
+        return [*super()._snapshots(), *sitting, self.session.snapshot(), show_again]
 
     def _failure(self, problem: BaseException) -> Refused:
         if isinstance(problem, BadOption):

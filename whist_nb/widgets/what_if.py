@@ -19,7 +19,7 @@ from whist_nb.engine.files import save
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
-from whist_nb.tables.door import LONGEST, MessageHandler, Refused, Request
+from whist_nb.tables.door import LONGEST, Refused, Request
 from whist_nb.tables.frame_parts import Json
 from whist_nb.widgets import branches
 from whist_nb.widgets.opens_below import OpensBelow
@@ -31,7 +31,7 @@ PATIENCE: Final = 2.0
 WILL_COME: Final = phrase("cards are still to be drawn or uncovered")
 
 
-class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
+class WhatIf(OpensBelow, ReplayPosition):
     """The part of a replay that makes branches; ``branches`` has the games that left the record, by name.
 
     ``path`` is the file from which the replay was opened.
@@ -204,9 +204,8 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             raise Refused("**This replay has no such button:** nothing has changed.", "bad")
         return {"told": deed(at, request.fields)}
 
-    def _snapshot(self) -> Callable[[], None]:
+    def _snapshots(self) -> list[Callable[[], None]]:
         kept, noted, notes = dict(self.branches), list(self._noted), self.game.extra.get("notes")
-        open_again = self.as_opened()
 
         def restore() -> None:
             self.branches, self._noted = kept, noted
@@ -214,11 +213,10 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
                 self.game.extra["notes"] = notes
             elif "notes" in self.game.extra:
                 del self.game.extra["notes"]
-            open_again()
             self._guarded(self._show_branches)
             self._guarded(self._show_notes)
 
-        return restore
+        return [*super()._snapshots(), restore]
 
     def _failure(self, problem: BaseException) -> Refused:
         if isinstance(problem, WhistError):
