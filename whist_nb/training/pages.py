@@ -68,23 +68,9 @@ CHAPTERS: Final = (
         "Play well: a plan for thirteen tricks",
         "count your sure tricks, and decide when to lose the lead",
     ),
-<<<<<<< HEAD
-    Page(
-        "play-05-finesse",
-        phrase("Play well: the finesse"),
-        phrase("win a trick with a queen while the king is still out"),
-    ),
-    Page(
-        "play-06-odds",
-        phrase("Play well: the odds"),
-        phrase("know how missing cards usually break, and when to finesse"),
-    ),
-    Page(
-=======
     _page("play-05-finesse", "Play well: the finesse", "win a trick with a queen while the king is still out"),
-    _page("play-06-odds", "Play well: the odds", "know how the hidden cards usually lie, and when to finesse"),
+    _page("play-06-odds", "Play well: the odds", "know how missing cards usually break, and when to finesse"),
     _page(
->>>>>>> 893f0bb1 (What a failed request puts back is named once for each widget; the exercise and the problems share one widget; the notebooks' titles look themselves up)
         "play-07-entries",
         "Play well: entries and the hold-up",
         "duck to keep a way to a long suit, and cut opponents off from theirs",
