@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.analysis.problems.plan_search import PlanSearch
 from whist_nb.engine.cards import SUITS, Card, Suit
-from whist_nb.lessons.layout_facts import Beside, Fact, Fit, Holds, Length, PaysWhen, Split, Together
+from whist_nb.lessons.layout_facts import AtLeast, Beside, Fact, Fit, Holds, Length, PaysWhen, Split, Together
 
 MOST_OF_THEM: Final = Fraction(2, 3)
 """A description is true of at least this share of the layouts that only the right card wins."""
@@ -93,7 +93,8 @@ class Payoff:
     def best(self) -> PaysWhen | None:
         """Return the description that fits best, or of those that fit about as well the simplest; None if none fits.
 
-        If no fact or pair of facts tells when it pays, one of two facts may, or a fact without which it can't pay.
+        If no fact or pair of facts tells when it pays, one of two facts may, or a fact without which it can't pay, or
+        that a hand has most of some cards.
         """
         every = self._candidates()
         parts = [each for each in every if self._share(each.worlds) >= MOST_OF_THEM]
@@ -105,6 +106,7 @@ class Payoff:
             either = [each for each in self._pairs(every, True) if self._fit(each.worlds) is not Fit.NEEDED]
             fitting = [each for each in either if self.fits(each.worlds) and self._worth(each) >= EITHER]
         fitting = fitting or [each for each in needed if self.fits(each.worlds)]
+        fitting = fitting or [each for each in self._most_of_some() if self.fits(each.worlds)]
         if not fitting:
             return None
         facts, worlds, _, is_either = max(fitting, key=self._worth)
@@ -117,6 +119,19 @@ class Payoff:
             if (facts := _in_order(one.fact, other.fact)) is not None:
                 worlds = one.worlds | other.worlds if either else one.worlds & other.worlds
                 yield Described(facts, worlds, one.cost + other.cost + _cost_of_pair(facts), either)
+
+    def _most_of_some(self) -> Iterator[Described]:
+        """Yield that a seat holds most of three or four missing cards in a row, if it does wherever the card pays."""
+        cards = [card for hand in self.seats[0].values() for card in hand]
+        strength = self.hidden.position.ranks.strength
+        for suit in self.suits:
+            missing = sorted((card for card in cards if card.suit is suit), key=lambda card: -strength[card])
+            for size, at, seat in product((3, 4), range(len(missing)), self.hidden.hidden):
+                some = tuple(missing[at : at + size])
+                fact = AtLeast(seat, size // 2 + 1, some)
+                worlds = sum(1 << number for number, hands in enumerate(self.seats) if fact.is_so(hands))
+                if len(some) == size and self._fit(worlds) in (Fit.JUST, Fit.ONLY):
+                    yield Described((fact,), worlds, OTHER_SUIT * self.suits.index(suit) + LOWER * at)
 
     def _worth(self, described: Described) -> float:
         """Return how good a description is; unless it fits exactly, what is against saying it counts twice."""

@@ -13,6 +13,7 @@ from whist_nb.analysis.problems.hidden_hands import HiddenHands
 from whist_nb.analysis.problems.solution import plan_search
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.lessons.layout_facts import (
+    AtLeast,
     Beside,
     Fact,
     Fit,
@@ -62,6 +63,7 @@ QUEEN, JACK, SPADE = Card("QH"), Card("JH"), Card("9S")
         ([Beside(QUEEN, CLUBS, 1, 1)], "the hand with Q♥ has only one club left"),
         ([Together(QUEEN, JACK, True)], "Q♥ and J♥ are in the same hand"),
         ([Together(QUEEN, JACK, False)], "Q♥ and J♥ are in different hands"),
+        ([AtLeast(3, 2, (QUEEN, JACK, Card("9H")))], "East holds at least two of Q♥, J♥ and 9♥"),
     ],
     ids=lambda part: part if isinstance(part, str) else "",
 )
@@ -109,6 +111,7 @@ def test_facts_are_so_in_the_hands_that_they_name() -> None:
         Split(HEARTS, 1, 1),
         Together(QUEEN, SPADE, True),
         Together(QUEEN, JACK, False),
+        AtLeast(1, 2, (QUEEN, JACK, SPADE)),
     ]
     not_so = [
         Holds(3, QUEEN),
@@ -120,6 +123,7 @@ def test_facts_are_so_in_the_hands_that_they_name() -> None:
         Split(DIAMONDS, 3, 0),
         Together(QUEEN, JACK, True),
         Together(QUEEN, SPADE, False),
+        AtLeast(3, 2, (QUEEN, JACK, SPADE)),
     ]
     assert all(fact.is_so(hidden) for fact in so)
     assert not any(fact.is_so(hidden) for fact in not_so)
@@ -165,6 +169,15 @@ def test_if_nothing_else_fits_one_of_two_facts_or_one_that_is_needed_is_said() -
     few = numbered("QS 6S 5S", "QS 7S 5S", "QS 8S 6S")
     assert said(payoff(few, set()).best()) == "It can't pay unless West holds Q♠."
     assert payoff(numbered("QS 6S 5S", "QS 7S 5S", "9S 7S 6S", "8S 7S 6S"), set()).best() is None
+
+
+def test_if_nothing_else_fits_most_of_some_cards_are_named() -> None:
+    two = numbered("QS 9S", "QS 8S", "9S 8S")
+    assert len(two) == 10
+    assert said(payoff(two, set()).best()) == "It pays when West holds at least two of Q♠, 9♠ and 8♠."
+    one = payoff(numbered("QS", "9S"), set()).best()
+    assert one is not None
+    assert not any(isinstance(fact, AtLeast) for fact in one.facts)
 
 
 def test_what_is_true_of_many_other_layouts_too_or_of_few_of_these_is_not_said() -> None:
@@ -218,6 +231,8 @@ def is_true(fact: list[Any], hands: dict[int, set[str]]) -> bool:
     owner = {card: seat for seat, hand in hands.items() for card in hand}
     if kind in ("together", "apart"):
         return (owner[rest[0]] == owner[rest[1]]) is (kind == "together")
+    if kind == "at least":
+        return sum(owner[card] == rest[0] for card in rest[2].split()) >= rest[1]
     seat = rest[0] if kind == "length" else owner[rest[0]]
     least, most = rest[2:]
     return least <= count[seat][rest[1]] <= (13 if most is None else most)

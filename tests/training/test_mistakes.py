@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
@@ -14,7 +15,12 @@ import whist_nb as wn
 from whist_nb.analysis.problems.themes import SPECIAL, Theme
 from whist_nb.engine.cards import Card
 from whist_nb.engine.wording import Wording
+from whist_nb.lessons.problem_play import laid_out
+from whist_nb.lessons.stored_problems import StoredProblem, stored_problems
+from whist_nb.players.club.conventions import CONVENTIONS
 from whist_nb.training.ideas.catalogue import IDEAS
+from whist_nb.training.ideas.situation import Situation
+from whist_nb.training.ideas.wording import first_idea
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.mistakes import MISTAKE_THEMES, theme_of_mistake, themes_of_mistakes
 from whist_nb.training.moments import Kind, Moment
@@ -86,6 +92,22 @@ def test_its_problems_can_be_posed_and_its_chapter_has_its_number(theme) -> None
     assert (theme.page is None) == (theme.chapter is None)
     if theme.page:
         assert theme.page.notebook.split("-")[1] == f"{theme.chapter:02d}"
+
+
+def test_problems_with_a_hidden_partner_are_offered_for_no_idea_because_no_theme_has_ten_of_them() -> None:
+    """If this fails, there are enough by now: let the theme pose them."""
+    found = Counter(idea_of(problem) for problem in stored_problems() if problem.hides_partner)
+    assert sum(found.values()) > 80
+    assert not {"missed-call", "missed-echo", "rule-of-eleven"} & set(found)
+    counts = [sum(found[idea] for idea in theme.ideas) for theme in MISTAKE_THEMES if theme.ideas and not theme.call]
+    assert 0 < max(counts) < 10
+
+
+def idea_of(problem: StoredProblem) -> str | None:
+    """Return the idea against which the tempting card goes, if partner plays all conventions."""
+    view = laid_out(problem, problem.hands).game.view(0)
+    found = first_idea(Situation(view, problem.tempting, problem.right, {2: CONVENTIONS}))
+    return found[0].id if found else None
 
 
 def closing_themes(file: str) -> set[str]:

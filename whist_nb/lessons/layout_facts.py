@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
 
@@ -121,7 +122,24 @@ class Together:
         return ["together" if self.same else "apart", self.card.text, self.other.text]
 
 
-Fact = Holds | Length | Beside | Split | Together
+@dataclass(frozen=True)
+class AtLeast:
+    """A seat holds at least so many of some cards."""
+
+    seat: int
+    count: int
+    cards: tuple[Card, ...]
+
+    def is_so(self, hidden: HiddenCards) -> bool:
+        """Return whether it is so in a layout."""
+        return sum(card in hidden[self.seat] for card in self.cards) >= self.count
+
+    def stored(self) -> list[Any]:
+        """Return the fact as the file of problems has it."""
+        return ["at least", self.seat, self.count, " ".join(card.text for card in self.cards)]
+
+
+Fact = Holds | Length | Beside | Split | Together | AtLeast
 
 
 class Fit(StrEnum):
@@ -203,6 +221,8 @@ def _read_fact(stored: Sequence[Any]) -> Fact:
             return Split(Suit(suit), more, fewer)
         case ["together" | "apart" as which, card, other]:
             return Together(Card(card), Card(other), which == "together")
+        case ["at least", seat, count, cards]:
+            return AtLeast(seat, count, tuple(Cards(cards)))
     raise ValueError(stored)
 
 
@@ -279,6 +299,11 @@ class _Words:
                 if same:
                     return phrase("{card} and {other} are in the same hand", card=first, other=second)
                 return phrase("{card} and {other} are in different hands", card=first, other=second)
+            case AtLeast(seat, count, some):
+                name, cards = self.names[seat], listed([self.card(each) for each in some])
+                return phrase(
+                    "{name} holds at least {number} of {cards}", name=name, number=NUMBERS[count], cards=cards
+                )
 
     def _predicate(self, fact: Holds | Length) -> str:
         if isinstance(fact, Holds):
@@ -328,4 +353,16 @@ def _one(suit: Suit) -> str:
     return suit.one
 
 
-__all__ = ["Beside", "Fact", "Fit", "HiddenCards", "Holds", "Length", "PaysWhen", "Split", "Together", "read_pays_when"]
+__all__ = [
+    "AtLeast",
+    "Beside",
+    "Fact",
+    "Fit",
+    "HiddenCards",
+    "Holds",
+    "Length",
+    "PaysWhen",
+    "Split",
+    "Together",
+    "read_pays_when",
+]

@@ -80,6 +80,8 @@ MISTAKE_THEMES: Final = (
     MistakeTheme(phrase("Leads"), 1, ("broke-a-suit",)),
     MistakeTheme(phrase("Sure tricks"), 4, ("left-a-winner",), section="Count your sure tricks first"),
     MistakeTheme(phrase("Partner's suit"), 9, ("did-not-return-suit",), section="Return your partner's suit"),
+    # No problems: where the partner is hidden, whatever fits the suits shown out is equally likely. The partner's cards
+    # say no more than that, so there is no call, echo or fourth best to be read.
     MistakeTheme(phrase("Reading partner's cards"), 9, ("missed-call", "missed-echo", "rule-of-eleven")),
     MistakeTheme(
         phrase("Second and third hand"),
@@ -139,7 +141,12 @@ MISTAKE_THEMES: Final = (
         section="To win no tricks, get rid of the dangerous card",
     ),
 )
-"""The themes of mistakes. An idea has no theme if it belongs to one game, or if no chapter teaches it."""
+"""The themes of mistakes. An idea has no theme if it belongs to one game, or if no chapter teaches it.
+
+Problems are chosen by their kind or theme, and a theme is something that a whole plan does. So there are none for rules
+about a single card: leads, sure tricks, second and third hand, discards. Problems with a hidden partner ask for all of
+these and for ruffs, but for none of them often enough.
+"""
 
 
 class MistakesOfTheme(NamedTuple):
