@@ -28,6 +28,8 @@ class Reveal:
     An exercise or a question hides what could be its answer.
     """
 
+    people: bool = True
+    """The players, with all that lies in front of them."""
     hand: bool = True
     """The viewer's own cards, those in front of it too."""
     others: bool = True
@@ -54,6 +56,8 @@ class Reveal:
     """How trumps came about, and who holds the card that made them."""
     trick: bool = True
     """The cards on the table."""
+    places: bool = True
+    """The empty places for the cards of a trick, when none are on the table."""
     best: bool = True
     """Which card is winning the trick."""
     turn: bool = True
@@ -236,7 +240,8 @@ class Scene(NamedTuple):
     trump: Trump | None
     tally: TrickTally | None
     hand: tuple[Card, ...] | None
-    trick: tuple[tuple[int, Card], ...]
+    trick: tuple[tuple[int, Card], ...] | None
+    """The cards on the table; None if not even their empty places are shown."""
     knocked: tuple[int, ...]
     best: int | None
     faced: TurnedUp | None
@@ -284,7 +289,7 @@ class Scene(NamedTuple):
         """The cards on the table and the seat that is winning them; after the deal, those of the last trick."""
         if self.finished and self.last_trick:
             return self.last_trick.plays, self.last_trick.winner
-        return self.trick, self.best
+        return self.trick or (), self.best
 
     def won(self, seat: int) -> int | None:
         """The number of tricks a seat has won; None if a tally shows them."""

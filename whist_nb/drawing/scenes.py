@@ -92,12 +92,12 @@ class _SceneBuilder:
             phase=words.phase(view) if show.match else None,
             me=self.me,
             you=self.names.you,
-            seats=tuple(map(self._seat, range(view.seats))),
+            seats=tuple(map(self._seat, range(view.seats))) if show.people else (),
             score=self._score() if show.match else None,
             trump=trump if show.origin or trump is None else trump._replace(note=None, ghost=None),
             tally=self._tally() if show.tally else None,
             hand=self._hand(),
-            trick=view.tricks[-1].plays if self._stays else self.trick,
+            trick=self._on_table(),
             knocked=view.knocked if show.trick else (),
             best=self._best() if show.best else None,
             faced=self._faced() if show.stock else None,
@@ -113,6 +113,10 @@ class _SceneBuilder:
             last_shut=_why_shut(view) if show.last_trick and not view.open_tricks else None,
             status=self._status() if show.turn else "",
         )
+
+    def _on_table(self) -> tuple[tuple[int, Card], ...] | None:
+        trick = self.view.tricks[-1].plays if self._stays else self.trick
+        return trick if trick or self.view.knocked or self.reveal.places else None
 
     @property
     def _stays(self) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.tables.door import Refused
 
 Json = dict[str, Any]
+NO_TABLE: Final[Json] = {"me": None, "seats": [], "hand": None, "trick": None}
+"""The parts of a picture without a table."""
 
 
 def button(do: str, label: str, key: str | None, icon: str, main: bool = False, off: bool = False) -> Json:

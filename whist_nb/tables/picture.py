@@ -51,7 +51,8 @@ def picture(shown: Scene, near: Picture | None = None) -> Json:
     state |= _NO_ANSWERS if shown.answers is None else as_json(shown.answers)
     knocks = [{"seat": number, "card": None, "tag": "knocks"} for number in shown.knocked]
     last = None if shown.last_trick is None else trick_as_json(shown.last_trick)
-    return state | {"trick": plays(shown.trick) + knocks, "last_trick": last}
+    trick = None if shown.trick is None else plays(shown.trick) + knocks
+    return state | {"trick": trick, "last_trick": last}
 
 
 def as_json(value: Any) -> Any:

@@ -14,7 +14,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
 from whist_nb.lessons.numbered_steps import StepNumber
-from whist_nb.tables.frame_parts import Json, button, status_line
+from whist_nb.tables.frame_parts import NO_TABLE, Json, button, status_line
 from whist_nb.tables.picture import picture
 from whist_nb.tables.story import steps, story
 
@@ -68,7 +68,7 @@ def table_of(lesson: lessons.Exercise) -> Json:
     """Return the table of an exercise, which is the same however often it has been tried."""
     if lesson.position is not None:
         return _table(lesson, lesson.position)
-    return {"title": lesson.title or None, "me": None, "seats": [], "hand": None, "trick": None}
+    return NO_TABLE | {"title": lesson.title or None}
 
 
 def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) -> Reveal:

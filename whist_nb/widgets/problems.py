@@ -21,7 +21,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.problem_play import PlayProblem
 from whist_nb.lessons.stored_problems import THEMES, StoredProblem
 from whist_nb.tables.door import Refused
-from whist_nb.tables.frame_parts import Json, button, first_frame, following, refusal_line
+from whist_nb.tables.frame_parts import NO_TABLE, Json, button, first_frame, following, refusal_line
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
@@ -33,7 +33,7 @@ from whist_nb.widgets.problem_choice import day_of, kinds_of, stored, title_of, 
 from whist_nb.widgets.problem_layouts import layouts_of
 from whist_nb.widgets.problem_series import PlayedProblem, end_of_series
 
-_BARE: Final[Json] = {"me": None, "seats": [], "hand": None, "trick": None, "exercise": None, "status": None}
+_BARE: Final[Json] = NO_TABLE | {"exercise": None, "status": None}
 
 
 class Problems(LessonWidget):

@@ -20,7 +20,7 @@ from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import button, first_frame, following
+from whist_nb.tables.frame_parts import NO_TABLE, button, first_frame, following
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LogError
 from whist_nb.training.mistakes import PROBLEMS, MistakeTheme
@@ -95,7 +95,7 @@ class Suggestions(OpensBelow, look.HasSettings):
             button("log", phrase("Save my log"), None, "save"),
             button("merge", phrase("Add a saved log"), None, "open"),
         ]
-        empty = {"me": None, "seats": [], "hand": None, "trick": None, "hint": None, "status": None}
+        empty = NO_TABLE | {"hint": None, "status": None}
         return {**empty, "title": phrase("My progress"), "panel": {**panel, "note": None}, "buttons": buttons}
 
     def _pictured(self) -> Drawing:

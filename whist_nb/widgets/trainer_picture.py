@@ -18,7 +18,7 @@ from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.tables.frame_parts import Json, step
+from whist_nb.tables.frame_parts import Json, status_line, step
 from whist_nb.tables.picture import picture
 from whist_nb.training.confidence import SURE
 from whist_nb.training.posed import PosedQuestion
@@ -37,11 +37,6 @@ PROMPTS: Final = {
     "cards": phrase("Mark the cards: arrow keys and Space, or type K H."),
     "shape": phrase("Type four lengths."),
 }
-
-
-def played(view: View, words: Words, reveal: Reveal) -> Json:
-    """Return the table as it is, for a learner who plays at it."""
-    return picture(scene(view, reveal, words=words)) | {"hint": None}
 
 
 def in_play(view: View) -> Reveal:
@@ -63,7 +58,7 @@ def close_of(asked: PosedQuestion) -> Game | None:
 
 def to_watch(view: View) -> Reveal:
     """Return what to reveal at a table where nobody is asked to play."""
-    return replace(in_play(view), turn=False, last_trick=False)
+    return replace(in_play(view), places=False, turn=False, last_trick=False)
 
 
 def asking(question: Question) -> Reveal:
@@ -80,6 +75,7 @@ def asking(question: Question) -> Reveal:
         contract="needs" not in hide,
         spare=False,
         origin=False,
+        places=False,
         turn=False,
         last_trick=False,
         log=False,
@@ -87,10 +83,11 @@ def asking(question: Question) -> Reveal:
 
 
 def table(view: View, words: Words, reveal: Reveal) -> Json:
-    """Return the table as an audience may see it, with nobody asked to play."""
-    state = picture(scene(view, reveal, words=words))
-    more = {"log": words.log(view) if reveal.log else None, "hint": None, "status": None, "buttons": [], "panel": None}
-    return state | more | {"trick": state["trick"] or None}  # no empty places, as nobody is to play
+    """Return the table as far as it is revealed."""
+    shown = scene(view, reveal, words=words)
+    status = status_line(shown.status) if shown.status else None
+    log = words.log(view) if reveal.log else None
+    return picture(shown) | {"log": log, "hint": None, "status": status, "buttons": [], "panel": None}
 
 
 # The question

@@ -15,7 +15,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.door import MessageHandler, Refused
-from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
+from whist_nb.tables.frame_parts import NO_TABLE, Json, button, following, refusal_line, status_line, step
 from whist_nb.tables.person import DecisionCounter
 from whist_nb.tables.picture import as_json, changes, panel
 from whist_nb.tables.sitting import Sitting
@@ -112,12 +112,12 @@ class TrainerScreens(MessageHandler):
         """Send the tricks to watch, if there are any."""
         shown, view, words = asked.question.shown, asked.view, self._words
         if shown is not None and shown.tricks:
-            final = self._watched(pictures.table(view, words, Reveal.only("trump", "origin")) | {"trick": []})
+            final = self._watched(pictures.table(view, words, Reveal.only("people", "places", "trump", "origin")))
             self._give(final, self._tricks_to_watch(asked, final))
         elif asked.tale and view.tricks:
             reveal = pictures.to_watch(view)
             final = self._watched(pictures.table(view, words, reveal))
-            told = steps(asked.tale, words, {}, final, most=None, reveal=replace(reveal, spare=False))
+            told = steps(asked.tale, words, {}, final, most=None, reveal=replace(reveal, places=True, spare=False))
             self._give(final, self._paced(told, asked.rung))
 
     def _ground(self, asked: PosedQuestion, reveal: Reveal) -> Json:
@@ -126,18 +126,18 @@ class TrainerScreens(MessageHandler):
         if shown is None or (shown.cards and view.tricks):
             return pictures.table(view, self._words, reveal)
         if shown.tricks:
-            only = ("trump", "origin") if reveal.origin else ("trump",)
-            return pictures.table(view, self._words, Reveal.only(*only)) | {"trick": None}
+            only = Reveal.only("people", "trump", *["origin"] * reveal.origin)
+            return pictures.table(view, self._words, only)
         return self._empty(view)
 
     @property
     def _nothing(self) -> Json:
         """The picture without a table, before the first question and after the last."""
-        return {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
+        return NO_TABLE | {"variant": self.session.variant.id}
 
     def _empty(self, view: View) -> Json:
         """Return a table with nobody at it."""
-        return pictures.table(view, self._words, Reveal.only()) | {"seats": [], "trick": None}
+        return pictures.table(view, self._words, Reveal.only())
 
     def _tricks_to_watch(self, asked: PosedQuestion, final: Json) -> list[Json]:
         shown, view = asked.question.shown, asked.view
@@ -293,11 +293,9 @@ class TrainerScreens(MessageHandler):
         opened = self._played_out is not None and self._played_out.shown
         face_up = [seat for seat in range(view.seats) if seat != view.seat] if opened else []
         seen = replace(pictures.in_play(view) if mine else pictures.to_watch(view), face_up=face_up)
-        state = pictures.played(view, words, seen) if mine else pictures.table(view, words, seen)
-        said = None if rests or not mine else status_line(words.turn(view))
-        state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting)}
+        state = pictures.table(view, words, seen)
+        state |= {"buttons": self._buttons(sitting), "panel": panel(view, words) if rests else None}
         goal = self._goal() if mine else None
-        state["panel"] = panel(view, words) if rests else None
         plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
         before, reveal = self.frame["state"], Reveal(spare=False, face_up=face_up)
