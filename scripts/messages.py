@@ -50,7 +50,7 @@ SAYING: Final = {
     "Option": slice(2, 3),
     "WrongCall": slice(1),
     **dict.fromkeys(("bad_line", "_Fault"), slice(1, 2)),
-    "_page": slice(1, 3),
+    **dict.fromkeys(("_page", "counted"), slice(1, 3)),
 }
 """The calls that look texts up, and which of their arguments those are; so do `errors`."""
 

@@ -80,7 +80,7 @@ def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bo
         raise BadOption("{path!r:.80} is not a notebook.", path=str(name)) from None
     if word is not None and (names or not own_word):
         said = f"{check_word(word)} {name.stem}" if own_word else word
-        cells.append(_cell("hand-in", f'wn.hand_in("{check_word(said)}")'))
+        cells.append(new_cell("hand-in", f'wn.hand_in("{check_word(said)}")'))
     return json.dumps({**book, "metadata": about, "cells": cells}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -99,14 +99,15 @@ def _is_answer(cell: dict[str, Any], names: Set[str]) -> bool:
     return TAG in cell.get("metadata", {}).get("tags", ()) or _answers(_tree(cell), names)
 
 
-def _text(cell: dict[str, Any]) -> str:
+def cell_text(cell: dict[str, Any]) -> str:
+    """Return the source of a cell."""
     return "".join(cell["source"])
 
 
 def _tree(cell: dict[str, Any]) -> ast.Module:
     """Return the code of a cell; empty for text, and for a magic command."""
     try:
-        return ast.parse(_text(cell) if cell["cell_type"] == "code" else "")
+        return ast.parse(cell_text(cell) if cell["cell_type"] == "code" else "")
     except SyntaxError:
         return ast.parse("")
 
@@ -131,7 +132,7 @@ def _for_learners(cell: dict[str, Any]) -> dict[str, Any]:
     """Return a cell without its outputs, with its exercises sealed."""
     if cell["cell_type"] != "code":
         return cell
-    return {**cell, "outputs": [], "execution_count": None, "source": sealed(_text(cell))}
+    return {**cell, "outputs": [], "execution_count": None, "source": sealed(cell_text(cell))}
 
 
 def sealed(source: str) -> str:
@@ -203,8 +204,7 @@ def _value(node: ast.expr) -> Any:
     return ast.literal_eval(node)
 
 
-def _cell(id: str, source: str) -> dict[str, Any]:
-    return {
-        **{"cell_type": "code", "id": id, "metadata": {}, "execution_count": None, "outputs": []},
-        "source": [source],
-    }
+def new_cell(id: str, source: str, kind: str = "code", **metadata: Any) -> dict[str, Any]:
+    """Return a new cell of a notebook."""
+    code = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source, **code}

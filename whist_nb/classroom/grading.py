@@ -18,6 +18,7 @@ from whist_nb.classroom.boards import check_keywords, check_word
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.code_letters import GROUP
 from whist_nb.classroom.collecting import codes_in
+from whist_nb.classroom.copies import new_cell
 from whist_nb.classroom.lesson_hand_in import LessonHandIn
 from whist_nb.classroom.marks import marks
 from whist_nb.classroom.quiz import USUAL_LEVEL, QuizHandIn, quiz_beside
@@ -252,9 +253,3 @@ def _for_otter(word: str, before: list[dict[str, Any]], graded: Sequence[Graded]
 
 def _raw(id: str, source: str) -> dict[str, Any]:
     return new_cell(id, source, "raw")
-
-
-def new_cell(id: str, source: str, kind: str = "code", **metadata: Any) -> dict[str, Any]:
-    """Return a new cell of a notebook."""
-    code = {"execution_count": None, "outputs": []} if kind == "code" else {}
-    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source, **code}

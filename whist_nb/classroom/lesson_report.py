@@ -11,7 +11,7 @@ from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
 from whist_nb.classroom.report_parts import WorkReportWords, line, part, place
 from whist_nb.classroom.work_report import WorkReport
 from whist_nb.drawing.names import listed
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import counted, phrase
 from whist_nb.tables.frame_parts import Json
 
 
@@ -84,10 +84,12 @@ class LessonReportWords(WorkReportWords[LessonReport]):
         hand_ins = self.report.hand_ins
         pupils, solved = len(hand_ins), sum(each.progress for each in hand_ins)
         whole = pupils * hand_ins[0].assignment.count
-        if pupils == 1:
-            return phrase("One pupil has solved {solved} of {whole} exercises.", solved=solved, whole=whole)
-        return phrase(
-            "{pupils} pupils have solved {solved} of {whole} exercises.", pupils=pupils, solved=solved, whole=whole
+        return counted(
+            pupils,
+            "One pupil has solved {solved} of {whole} exercises.",
+            "{count} pupils have solved {solved} of {whole} exercises.",
+            solved=solved,
+            whole=whole,
         )
 
     def _parts(self) -> list[Json]:

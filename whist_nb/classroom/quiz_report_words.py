@@ -9,7 +9,7 @@ from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
 from whist_nb.classroom.report_parts import STARTED_AGAIN, WorkReportWords, line, needs_part, part
 from whist_nb.drawing.names import listed
 from whist_nb.drawing.words import Words
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import counted, phrase
 from whist_nb.tables.frame_parts import Json
 from whist_nb.training.drills import find_drill
 from whist_nb.training.response_words import in_words
@@ -25,16 +25,10 @@ class QuizReportWords(WorkReportWords[QuizReport]):
         pupils, answered = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
         right = sum(each.right for each in report.standings)
         whole = pupils * quiz.count
-        if pupils == 1:
-            return phrase(
-                "One pupil has answered {answered} of {whole} questions, {right} of them right.",
-                answered=answered,
-                whole=whole,
-                right=right,
-            )
-        return phrase(
-            "{pupils} pupils have answered {answered} of {whole} questions, {right} of them right.",
-            pupils=pupils,
+        return counted(
+            pupils,
+            "One pupil has answered {answered} of {whole} questions, {right} of them right.",
+            "{count} pupils have answered {answered} of {whole} questions, {right} of them right.",
             answered=answered,
             whole=whole,
             right=right,

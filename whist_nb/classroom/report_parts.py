@@ -16,7 +16,7 @@ from whist_nb.classroom.work_report import WorkReport
 from whist_nb.drawing.calls import said
 from whist_nb.drawing.names import listed
 from whist_nb.engine.actions import Action, CardAction, Knock, Play
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import counted, phrase
 from whist_nb.tables.frame_parts import Json
 
 STARTED_AGAIN: Final = phrase(
@@ -95,12 +95,7 @@ def about_class(report: WorkReport[Any, Any]) -> str:
     if missing and shows_names:
         told.append(phrase("Not handed in: {names}.", names=listed(missing)))
     elif missing:
-        count = len(missing)
-        told.append(
-            phrase("One pupil has not handed in.")
-            if count == 1
-            else phrase("{count} pupils have not handed in.", count=count)
-        )
+        told.append(counted(len(missing), "One pupil has not handed in.", "{count} pupils have not handed in."))
     if facts.renamed and shows_names:
         pairs = [phrase("{name} as {other}", name=name, other=other) for name, other in facts.renamed]
         told.append(phrase("Counted under another name: {names}.", names=listed(pairs)))
@@ -139,13 +134,9 @@ def nothing_counted(report: WorkReport[Any, Any]) -> str:
 
 def refusals(report: WorkReport[Any, Any]) -> str:
     """Say how many hand-ins are not counted; empty if there are none."""
-    match len(report.refused):
-        case 0:
-            return ""
-        case 1:
-            return phrase("One hand-in was not counted: see below.")
-        case count:
-            return phrase("{count} hand-ins were not counted: see below.", count=count)
+    count = len(report.refused)
+    told = counted(count, "One hand-in was not counted: see below.", "{count} hand-ins were not counted: see below.")
+    return told if count else ""
 
 
 def other_word_reason(word: str, other: str | None, is_all: bool = False) -> str:

@@ -17,7 +17,7 @@ from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.mistakes_in_words import MistakesInWords
 from whist_nb.classroom.report import ClassReport, Divergence, PupilResult, counts_tricks
 from whist_nb.classroom.report_parts import STARTED_AGAIN, WorkReportWords, done, line, part, place, where_is
-from whist_nb.engine.phrases import phrase
+from whist_nb.engine.phrases import counted, phrase
 from whist_nb.engine.wording import number_text
 from whist_nb.tables.frame_parts import Json
 
@@ -40,10 +40,12 @@ class ReportWords(WorkReportWords[ClassReport]):
         report = self.report
         played, pupils = sum(len(each.finished) for each in report.hand_ins), len(report.hand_ins)
         whole = pupils * len(report.boards)
-        if pupils == 1:
-            return phrase("One pupil has handed in {played} of {whole} boards.", played=played, whole=whole)
-        return phrase(
-            "{pupils} pupils have played {played} of {whole} boards.", pupils=pupils, played=played, whole=whole
+        return counted(
+            pupils,
+            "One pupil has handed in {played} of {whole} boards.",
+            "{count} pupils have played {played} of {whole} boards.",
+            played=played,
+            whole=whole,
         )
 
     @property

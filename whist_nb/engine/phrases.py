@@ -26,6 +26,15 @@ def phrase(text: str, /, **parts: Any) -> str:
     return said.format(**parts) if parts else said
 
 
+def counted(count: int, one: str, several: str, /, **parts: Any) -> str:
+    """Return the sentence for one of something, or that for several, in which ``{count}`` is their number.
+
+    >>> [counted(n, "One trick to {who}.", "{count} tricks to {who}.", who="North") for n in (1, 3)]
+    ['One trick to North.', '3 tricks to North.']
+    """
+    return phrase(one if count == 1 else several, count=count, **parts)
+
+
 def without_emphasis(said: str) -> str:
     """Return a sentence that was worded for a page as an error in Python shows it.
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.classroom.boards import check_word
-from whist_nb.classroom.copies import learner_text
-from whist_nb.classroom.grading import TOOLS, Graded, beginning, new_cell, write_assignment
+from whist_nb.classroom.copies import cell_text, learner_text, new_cell
+from whist_nb.classroom.grading import TOOLS, Graded, beginning, write_assignment
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import read_text
@@ -60,7 +60,7 @@ def graded_lesson(
     source, word, tool = Path(source), check_word(word), check_choice("tool", tool, TOOLS)
     points = check_count("points", points, 1, 1000)
     cells = json.loads(learner_text(read_text(source), source))["cells"]
-    names = _exercises_in(source, [_text(cell) for cell in cells if cell["cell_type"] == "code"])
+    names = _exercises_in(source, [cell_text(cell) for cell in cells if cell["cell_type"] == "code"])
     nothing_yet = LessonHandIn(Lesson.of(word, names), (ExerciseDone(False),) * len(names))
     before = [{**cell, "id": f"lesson-{at}"} for at, cell in enumerate(cells, 1)]  # ids of our own, each once
     before += [
@@ -83,10 +83,6 @@ def _instructions(tool: str, begins: str) -> str:
         "## Hand in\n\nWhen you have solved the exercises, run the next cell and copy your code. Paste it into the "
         "cell below, between the quotation marks."
     )
-
-
-def _text(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
 
 
 def _exercises_in(source: Path, cells: list[str]) -> list[str]:
