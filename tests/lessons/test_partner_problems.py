@@ -22,7 +22,7 @@ from whist_nb.players.as_partner import stated_club
 
 RAW = [raw for raw in raw_problems() if raw["kind"] == "partner"]
 SOME = [read_problem(raw) for raw in RAW[:8]]
-FEW = sorted(RAW, key=lambda raw: (raw["layouts"], len(raw["plan"])))[:6]
+FEW = sorted(RAW, key=lambda raw: (raw["layouts"], len(raw["plan"])))[:12]
 
 
 def test_with_either_partner_the_same_card_is_right_by_the_margin() -> None:
