@@ -47,6 +47,18 @@ def test_keys_move_and_everything_is_announced(page: Any) -> None:
     assert shown.errors == []
 
 
+def test_red_and_black_alternate_in_the_lines_of_a_hand(page: Any) -> None:
+    """Spades, hearts, clubs, diamonds, as in every hand on the table and on paper: open hands, and what may be held."""
+    shown = ReplayPage(page, wn.ReplayViewer(finished("whist", deals=1), at=20))
+    suits = "all => all.map(hand => [...hand.querySelectorAll('[data-s]')].map(line => line.dataset.s).join(''))"
+    assert page.locator(OPEN_HAND).evaluate_all(suits) == ["SHCD"] * 3
+    page.get_by_role("radio", name="East").click()
+    hidden = page.locator(".wn-may").evaluate_all(suits)
+    assert hidden, "what the hidden hands may hold is shown"
+    assert set(hidden) == {"SHCD"}
+    assert shown.errors == []
+
+
 def test_the_viewer_is_changed_and_cards_are_found(page: Any) -> None:
     game = finished("whist", deals=1)
     shown = ReplayPage(page, wn.ReplayViewer(game, at=20, counts=False))

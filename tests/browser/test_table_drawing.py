@@ -770,6 +770,49 @@ def test_theme_colours_and_print_can_be_chosen(page: Any) -> None:
     assert table.sent == []
 
 
+def test_a_players_words_are_parted_by_one_comma_each(page: Any) -> None:
+    """A screen reader reads "West, led, 9 cards" and "East, 9 cards": no comma stands for a chip that is not there."""
+    opened(page, "01-whist")
+    read = page.locator(".wn-words").evaluate_all(
+        """all => all.map(el => [...el.querySelectorAll('span')].filter(e => !e.children.length || e.matches('.wn-sr'))
+            .filter(e => !e.closest('[aria-hidden]')).map(e => e.textContent).join(' '))"""
+    )
+    assert len(read) == 3
+    for words in read:
+        parts = [part.strip() for part in words.split(",")]
+        assert all(parts), words
+        assert parts[-1].endswith("cards"), words
+
+
+def test_an_open_hand_that_is_played_out_is_one_dash(page: Any) -> None:
+    """The lines keep their place, so that the card before it is not moved; it is said once that there are no cards."""
+    given = state_of("watching")
+    seats = given["seats"]
+    table = TablePage(page, frame(1, given))
+    lines = page.locator(".wn-N .wn-open, .wn-W .wn-open").first
+    high = lines.bounding_box()["height"]
+    table.frame(frame(2, {**given, "seats": [{**seat, "hand": [], "cards": 0} for seat in seats]}))
+    page.wait_for_timeout(50)
+    assert lines.inner_text().split() == ["–"]
+    assert lines.locator("svg").count() == 0
+    assert lines.get_attribute("aria-label") == "holds no cards"
+    assert lines.bounding_box()["height"] == high
+
+
+def test_the_ring_round_the_settings_is_not_cut_off(page: Any) -> None:
+    opened(page, "01-whist")
+    page.locator('[data-local="settings"]').focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    ring = """el => {
+        const { outlineWidth, outlineOffset } = getComputedStyle(el);
+        const wide = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+        const box = el.closest('.wn-in').getBoundingClientRect(), at = el.getBoundingClientRect();
+        return [document.activeElement === el, wide > 0, at.top - wide > box.top + 1, at.right + wide < box.right - 1];
+    }"""
+    assert page.locator('[data-local="settings"]').evaluate(ring) == [True, True, True, True]
+
+
 @pytest.mark.parametrize("page", [{"forced_colors": "active"}], indirect=True)
 def test_forced_colours_keep_the_states_apart(page: Any) -> None:
     table = opened(page, "01-whist")

@@ -136,7 +136,7 @@ def test_the_question_after_a_new_game_is_heard(page: Any) -> None:
     while not wired.state["panel"]:
         wired.turn()
     said = heard_after(wired, "new")
-    assert said.startswith("Other cards. "), "the line of the table was not there while the result was shown"
+    assert said.startswith("New cards. "), "the line of the table was not there while the result was shown"
     assert said.count("Follow") + said.count("any card") == 1
 
 
@@ -144,14 +144,14 @@ def test_the_same_question_about_other_cards_is_heard_again(page: Any) -> None:
     wired = Wired(page, wn.Game("contract-whist", seed=3), pace=0)
     asked = "Your turn. Bid exactly the number of tricks you expect to win."
     assert wired.shown.status == asked
-    assert heard_after(wired, "new") == f"Other cards. {asked}"
+    assert heard_after(wired, "new") == f"New cards. {asked}"
 
 
 def test_another_question_about_other_cards_is_heard_once(page: Any) -> None:
     wired = Wired(page, wn.Game("whist", seed=3), pace=0)
     said = heard_after(wired, "new")
     assert said.count(wired.shown.status) == 1
-    assert "Other cards." in said
+    assert "New cards." in said
 
 
 def test_what_is_taken_back_is_announced_once(page: Any) -> None:
@@ -170,7 +170,7 @@ def test_other_cards_for_an_exercise_are_announced(page: Any) -> None:
     page.get_by_role("button", name="Other cards").click()
     wired.answer()
     assert wired.state["hand"] != ["AS", "7S", "QH", "6H", "2H", "JC"]
-    assert page.locator(".wn [role=log] p").last.inner_text() == "Other cards."
+    assert page.locator(".wn [role=log] p").last.inner_text() == "New cards."
 
 
 def test_a_refusal_and_a_hint(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:

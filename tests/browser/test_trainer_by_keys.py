@@ -55,6 +55,8 @@ def typed(shown: TrainerPage, part: Any) -> None:
         case "seats":
             for seat in value:
                 shown.press(dict(part.options)[seat][0])
+            if not value:
+                shown.tab_to("[data-submit]")  # on a player, Enter presses it
         case "choice":
             shown.press(dict(part.options)[value][0])
         case "shape":
@@ -84,6 +86,29 @@ def test_a_question_is_answered_by_keys_alone(page: Any) -> None:
     assert any("right" in line for line in shown.said)
     shown.press("Enter")
     shown.until("end")
+    assert shown.errors == []
+
+
+def test_enter_on_a_button_that_was_walked_to_presses_it_first(page: Any) -> None:
+    """Somebody who walks to North by the arrows and presses Enter means North, and not that nobody fits."""
+    trainer = wn.drill.voids("whist", seed=3, level=2, questions=1, log=":memory:", pace=0)
+    shown = opened(page, trainer)
+    shown.press("Enter")
+    shown.until("ask", 60)
+    part = trainer.session.part
+    assert part.kind == "seats"
+    shown.tab_to("[data-mark]")
+    shown.press("ArrowRight", "Enter")
+    pressed = page.locator(".wn-choices [aria-pressed=true]")
+    assert pressed.all_inner_texts() == [dict(part.options)[part.options[1][0]]]
+    assert trainer.session.part is part, "nothing has been answered yet"
+    shown.press("ArrowRight", "Enter")
+    assert pressed.count() == 2
+    shown.press("Enter")
+    page.wait_for_timeout(30)
+    shown.pump()
+    given = trainer.session.part is not part or trainer.answered
+    assert given, "with a button pressed already, Enter answers"
     assert shown.errors == []
 
 

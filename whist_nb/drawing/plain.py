@@ -11,22 +11,22 @@ from whist_nb.engine.phrases import phrase
 
 
 def hand_text(cards: Cards) -> str:
-    """Describe a hand by suits, high to low.
+    """Describe a hand by suits, high to low, with a dash for each void; three cards leave one anyway, without a dash.
 
     >>> hand_text(Cards("TD AS 4H 9H 8S"))
     '♠ A 8  ♥ 9 4  ♣ –  ♦ 10'
     >>> hand_text(Cards("BJ 4C"))
-    '★ B  ♠ –  ♥ –  ♣ 4  ♦ –'
+    '★ B  ♣ 4'
     >>> hand_text(Cards())
     'no cards'
     """
     if not cards:
         return "no cards"
     held = cards.sorted()
-    jokers = [f"★ {' '.join(map(rank_text, held.of(None)))}"] if held.of(None) else []
-    return "  ".join(
-        jokers + [f"{suit.glyph} {' '.join(map(rank_text, held.of(suit))) or '–'}" for suit in SHOWN_SUITS]
-    )
+    suits = [("★", held.of(None)), *((suit.glyph, held.of(suit)) for suit in SHOWN_SUITS)]
+    void = "–" if len(held) >= len(SHOWN_SUITS) else ""
+    lines = [(sign, " ".join(map(rank_text, of)) or (void if sign != "★" else "")) for sign, of in suits]
+    return "  ".join(f"{sign} {ranks}" for sign, ranks in lines if ranks)
 
 
 def trick_text(

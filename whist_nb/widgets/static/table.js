@@ -1,2 +1,2 @@
-/* made by npm run build; sources 53667a227c */
+/* made by npm run build; sources a3e46d33f9 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -12,13 +12,15 @@ export interface Draft {
   at: CardText | null;
   /** A rank that was typed and waits for its suit. */
   rank: string;
+  /** Were the last keys typed, not moved with? Then Enter answers; on a button that was walked to, it presses that first. */
+  typed: boolean;
   /** When the question came, and when it was first touched, in milliseconds of the page. */
   since: number;
   first: number | null;
 }
 
 export const newDraft = ({ id, kind }: Question, now: number): Draft => ({
-  id, fields: kind === "percent" ? { "": "50" } : {}, marks: new Set(), sure: null, at: null, rank: "", since: now, first: null,
+  id, fields: kind === "percent" ? { "": "50" } : {}, marks: new Set(), sure: null, at: null, rank: "", typed: false, since: now, first: null,
 });
 
 export function toggle({ fields, marks }: Draft, { kind }: Question, mark: string): void {

@@ -18,7 +18,7 @@ export const NOT_LEGAL_NOW = "not legal now";
 export const NO_SCORE_YET = "No score yet.";
 export const ONE_MOMENT = "**One moment:** your last click is on its way.";
 export const OTHER_ANSWERS = "Other answers";
-export const OTHER_CARDS = "Other cards.";
+export const NEW_CARDS = "New cards.";
 export const PASS_IT_ON = "pass it on";
 export const PLAY_IT = "play it";
 /** In the order of `RANKS`. */

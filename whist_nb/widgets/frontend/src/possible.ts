@@ -64,11 +64,11 @@ const enters = (row: CardText[], card: CardText, entry: CardText | undefined): 0
 
 /** An open hand in lines; its cards can be pointed at, and the arrows walk along them. */
 export function openRows(hand: CardText[], entry: CardText | undefined): Tree {
-  const suits = ["S", "H", "D", "C", "X"].map((suit): [string, CardText[]] => [suit, hand.filter((card) => suitOf(card) === suit)]);
+  const suits = ["S", "H", "C", "D", "X"].map((suit): [string, CardText[]] => [suit, hand.filter((card) => suitOf(card) === suit)]);
   const row = suits.flatMap(([, cards]) => cards);
   const one = (card: CardText): Tree => h("button", { key: card, type: "button", "data-find": card, "aria-label": nameOf(card), tabindex: enters(row, card, entry) }, rankText(card));
   return h("span.wn-may.is-tight", { key: "open", role: row.length ? "toolbar" : "img", "aria-label": holds(row) }, suits.map(([suit, cards]) =>
-    suit === "X" && !cards.length ? null : h("span", { key: suit, "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, cards.map(one), !cards.length && "–"))));
+    suit === "X" && !cards.length ? null : h("span", { key: suit, "data-s": suit }, suit === "X" ? "★" : row[0] && bigSuit(suit), h("b", null, cards.map(one), !cards.length && (row[0] || suit === "S" ? "–" : "\u00a0")))));
 }
 
 /** Cards that are only looked at while others play are buttons here: each row of them a toolbar with one card in the tab order. */
@@ -93,7 +93,7 @@ export function mayHold(show: Show, seat: number, tight: boolean): Kids {
   if (!may || !isHidden(show, seat)) return null;
   const known = knownAt(show, may, seat);
   const all = [...Object.keys(may.cards), ...known];
-  const suits = ["S", "H", "D", "C"].map((suit) =>
+  const suits = ["S", "H", "C", "D"].map((suit) =>
     line(suit, [...RANKS].map((rank) => markOf(may, known, seat, rank + suit)).join(""), !!may.no?.[seat]?.includes(suit), tight));
   const jokers = all.filter((card) => suitOf(card) === "X");
   return h("span.wn-may", { key: "may", role: "img", "aria-label": told(show, seat, may), class: tight ? "is-tight" : "" }, suits,
@@ -119,7 +119,7 @@ export function large(count: number): string {
 /** The cards of the rows one by one, by suit and rank, each with what is left for the last place. */
 const likely = (odds: Possible["odds"] = []): [CardText, number[]][] => odds
   .flatMap(([cards, ...shares]) => cards.split(" ").map((card): [CardText, number[]] => [card, [...shares, shares.reduce((left, share) => left - share, 100)]]))
-  .sort(([a], [b]) => "SHDCX".indexOf(suitOf(a)) - "SHDCX".indexOf(suitOf(b)) || RANKS.indexOf(a[0]!) - RANKS.indexOf(b[0]!));
+  .sort(([a], [b]) => "SHCDX".indexOf(suitOf(a)) - "SHCDX".indexOf(suitOf(b)) || RANKS.indexOf(a[0]!) - RANKS.indexOf(b[0]!));
 
 /** How many deals there are still, and where a few cards are most likely to lie. */
 export function beliefs(show: Show): Tree | null {

@@ -21,7 +21,7 @@ export const chips = ({ state, look }: Scene, index: number): Tree[] =>
 /** "North partner led": the words are parted by commas for screen readers. */
 const nameLine = (scene: Scene, index: number): Tree => {
   const seat = scene.state.seats![index]!;
-  return h("span.wn-name", null, h("span", null, seat.name), seat.partner && h("span.wn-m", null, "partner"), unseen(","), chips(scene, index), unseen(","));
+  return h("span.wn-name", null, h("span", null, seat.name), seat.partner && h("span.wn-m", null, "partner"), [...chips(scene, index), ""].flatMap((kid) => [unseen(","), kid]));
 };
 
 /** One sliver per card left: the eye counts, the figure says. */
@@ -38,13 +38,13 @@ function countLine(scene: Scene, seat: Seat): Kids {
     seat.note && h("span.wn-need", null, cards === null ? "" : unseen(", "), marked(seat.note)));
 }
 
-/** An open hand as in a book: one line for each suit. */
+/** An open hand as in a book: one line for each suit; when it is played out, one dash, and the lines keep their place. */
 export const openHand = (hand: CardText[]): Tree =>
   h("span.wn-open", { role: "img", "aria-label": `holds ${hand.map(nameOf).join(", ") || "no cards"}` },
     ["X", "S", "H", "C", "D"].map((suit) => {
       const held = hand.filter((text) => suitOf(text) === suit);
       return suit === "X" && !held.length ? null
-        : h("span", { "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, held.map(rankText).join(" ") || "–"));
+        : h("span", { "data-s": suit }, suit === "X" ? "★" : hand[0] && bigSuit(suit), h("b", null, held.map(rankText).join(" ") || (hand[0] || suit === "S" ? "–" : "\u00a0")));
     }));
 
 const faced = (scene: Scene, index: number): Kids => {

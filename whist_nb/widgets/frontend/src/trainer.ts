@@ -121,8 +121,12 @@ function answering(view: Shown, pressed: string, target: HTMLElement): boolean {
   const ask = view.state.trainer!.ask!;
   if (!isPlain(target)) return false;
   if (pressed !== "Tab") draft.first ??= performance.now();
-  if (pressed === "Enter") return submit(view), true;
-  const at = target.dataset["cell"];
+  const { mark, cell: at } = target.dataset;
+  if (pressed === "Enter") {
+    const presses = mark && !draft.typed && target.getAttribute("aria-pressed") !== "true" && target.ariaChecked !== "true";
+    return presses ? change(view, target.dataset) : submit(view), true;
+  }
+  draft.typed = /^(.|Backspace)$/.test(pressed) && pressed !== " ";
   const to = at && cellFrom(ask, at, pressed);
   if (to) {
     draft.at = to;

@@ -18,7 +18,7 @@ import type { CardText, Frame, Marked, Model, Reply, State, Step, Request } from
 import * as phrases from "./phrases.ts";
 
 /** What is said for buttons whose frame brings no steps to tell. */
-const told: Record<string, string> = { undo: phrases.TAKEN_BACK, again: phrases.THE_SAME_CARDS_AGAIN, new: phrases.OTHER_CARDS, other: phrases.OTHER_CARDS };
+const told: Record<string, string> = { undo: phrases.TAKEN_BACK, again: phrases.THE_SAME_CARDS_AGAIN, new: phrases.NEW_CARDS, other: phrases.NEW_CARDS };
 
 export class View extends Shell implements Shown {
   readonly link: Link;

@@ -40,7 +40,7 @@ function search(show: Show): Tree {
   const last = spoilerFree ? at : to;
   const met = new Set(show.state.seats!.flatMap((seat) => seat.hand ?? []).concat(show.state.hand ?? []));
   for (let there = from; there <= last; there++) if (timeline.told(eye, there).card) met.add(timeline.told(eye, there).card!);
-  const place = (card: CardText): number => "SHDCX".indexOf(suitOf(card)) * 20 + RANKS.indexOf(card[0]!);
+  const place = (card: CardText): number => "SHCDX".indexOf(suitOf(card)) * 20 + RANKS.indexOf(card[0]!);
   return h("div.wn-asks", { key: "search" }, pick("find", phrases.FIND, [...met].sort((a, b) => place(a) - place(b)).map((card) => option(card, nameOf(card), card === look.selected))), ask("find", phrases.WHERE_WAS_IT));
 }
 
