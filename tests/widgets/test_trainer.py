@@ -7,6 +7,7 @@ import re
 import sqlite3
 import time
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -510,3 +511,25 @@ def test_a_log_that_another_program_holds_stops_no_trainer(tmp_path: Path) -> No
     page.answer(page.trainer.asked.question.answer)
     assert page.block["note"] is None
     assert [each.right for each in LearnerLog(path).answers()] == [True] * 4
+
+
+def test_what_is_watched_is_under_the_head_of_its_own_question() -> None:
+    """While the tricks of question 2 are played, the head does not say that question 1 is being answered."""
+    quiz = wn.quiz("whist", "oak", 3, drills="voids")
+    frames: list[Any] = []
+    quiz.observe(lambda change: frames.append(change["new"]), "frame")
+    quiz.press("next")
+    quiz.answer(*(part.answer for part in quiz.session.asked.question.parts))  # type: ignore[union-attr]
+    quiz.press("next")
+    before, watched = next(
+        (old["state"], new)
+        for old, new in reversed(list(pairwise(frames)))
+        if new["state"]["trainer"]["phase"] == "watch"
+    )
+    assert len(watched["steps"]) > 3
+    for each in watched["steps"]:
+        before = before | each["patch"]
+        shown = before["homework"]
+        assert "1 of 3 questions answered" in shown.values(), "one has been answered"
+        assert "Question 2" in shown.values()
+        assert before["title"] == "Quiz"

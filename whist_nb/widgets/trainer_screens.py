@@ -162,6 +162,8 @@ class TrainerScreens(MessageHandler):
     # The picture
 
     def _give(self, state: Json, told: Sequence[Json] = ()) -> None:
+        if state["trainer"]["phase"] == "watch":
+            told = _under_the_next_head(told, state)
         decision = self._decisions.number(self._sitting.game if self._sitting is not None else None)
         self._guarded(setattr, self, "frame", following(self.frame, state, told, decision=decision))
 
@@ -351,6 +353,13 @@ def _under_one_head(told: Sequence[Json]) -> list[Json]:
         each | {"patch": {name: part for name, part in each["patch"].items() if name not in _HEAD or each is told[-1]}}
         for each in told
     ]
+
+
+def _under_the_next_head(told: Sequence[Json], state: Json) -> list[Json]:
+    """Return steps of which the first has the head of the next question, to which what is watched belongs."""
+    head = {name: state[name] for name in (*_HEAD, "homework") if name in state}
+    kept = [each | {"patch": {name: part for name, part in each["patch"].items() if name not in head}} for each in told]
+    return [each | {"patch": each["patch"] | (head if at == 0 else {})} for at, each in enumerate(kept)]
 
 
 def _plays_out(session: Session, done: AnsweredQuestion) -> bool:
