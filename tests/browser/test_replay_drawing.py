@@ -52,6 +52,9 @@ def test_red_and_black_alternate_in_the_lines_of_a_hand(page: Any) -> None:
     shown = ReplayPage(page, wn.ReplayViewer(finished("whist", deals=1), at=20))
     suits = "all => all.map(hand => [...hand.querySelectorAll('[data-s]')].map(line => line.dataset.s).join(''))"
     assert page.locator(OPEN_HAND).evaluate_all(suits) == ["SHCD"] * 3
+    rows = page.locator(OPEN_HAND)
+    names = rows.evaluate_all("all => all.map(row => [row.ariaLabel, row.querySelectorAll('button').length])")
+    assert names == [[f"holds {count} cards", count] for _, count in names], "each card says its own name"
     page.get_by_role("radio", name="East").click()
     hidden = page.locator(".wn-may").evaluate_all(suits)
     assert hidden, "what the hidden hands may hold is shown"

@@ -292,3 +292,16 @@ def test_two_orders_of_a_name_may_be_one_pupil() -> None:
     (pair,) = wn.class_report("oak", codes, costs=False).report.facts.possibly_same
     assert pair.is_same_work
     assert not may_be_one("Ada Byron", "ada byron")
+
+
+def test_a_report_says_if_two_pupils_on_the_class_list_have_one_name(codes: dict[str, str], tmp_path: Path) -> None:
+    """Only one of them can be found to have handed in, so nobody could see that the other has not."""
+    (tmp_path / "class.csv").write_text("Surname,First name\nSmith,Jack\nByron,Ada\nSmith,Jack\n", "utf-8")
+    listed = str(tmp_path / "class.csv")
+    view = wn.class_report("oak", {"Jack Smith": codes["Ada"]}, class_list=listed, costs=False)
+    assert "More than once on the class list: Jack Smith." in note(view)
+    hidden = wn.class_report("oak", {"Jack Smith": codes["Ada"]}, class_list=listed, costs=False, names=False)
+    assert "Jack" not in note(hidden)
+    handed = {"Jack Smith": codes["Ada"], "Ada": codes["Ben"]}
+    once = wn.class_report("oak", handed, class_list=["Jack Smith", "Ada"], costs=False)
+    assert "More than once" not in note(once)

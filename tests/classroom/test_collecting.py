@@ -193,6 +193,13 @@ def test_a_form_asks_in_words_of_its_own(tmp_path: Path, codes: dict[str, str]) 
         assert taken(tmp_path / "form.csv") == ["Uma", "Vic"]
 
 
+def test_names_keep_their_letters_in_a_file_that_windows_wrote(tmp_path: Path, codes: dict[str, str]) -> None:
+    """Excel's plain CSV and an old editor write one byte for each letter."""
+    (tmp_path / "codes.csv").write_bytes(f"Name;Code\r\nJ\u00f6rg;{codes['Ada']}\r\n".encode("cp1252"))
+    (tmp_path / "mail.txt").write_bytes(f"Zo\u00eb\u2019s: {codes['Ben']}\n".encode("cp1252"))
+    assert taken(tmp_path) == ["J\u00f6rg", "Zo\u00eb\u2019s"]
+
+
 def test_names_and_codes_come_in_pairs_and_several_codes_in_a_list(codes: dict[str, str]) -> None:
     assert taken([("Ada", codes["Ada"]), ("Ben", codes["Ben"])]) == ["Ada", "Ben"]
     assert taken({"Ada": [codes["Ada"]], "Ben": (codes["Ben"],)}) == ["Ada", "Ben"]

@@ -112,6 +112,13 @@ def test_an_existing_column_is_overwritten() -> None:
     assert fill_grade_book(again.text, [better, BEN], "Oak").written.replaced == ()
 
 
+def test_a_dash_of_moodle_is_no_mark_that_was_replaced() -> None:
+    book = "First name,Last name,Oak (Real)\nAda,Byron,-\nBen,,\n"
+    filled = fill_grade_book(book, [ADA, BEN], "Oak", 10)
+    assert [row[2] for row in _rows(filled.text)] == ["Oak (Real)", "7.5", "1.7"]
+    assert filled.written.replaced == (), "nothing was there before"
+
+
 def test_the_points_of_a_column_are_not_changed() -> None:
     once = fill_grade_book(CANVAS, [ADA], "Oak", 20).text
     assert fill_grade_book(once, [ADA], "Oak").text == once

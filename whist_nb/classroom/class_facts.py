@@ -15,7 +15,7 @@ class ClassFacts:
     ``missing`` are the names on the class list without a hand-in, ``renamed`` the names that count as another one, each
     with that, and ``possibly_same`` the pupils who may be one person. ``also`` says how many of the pupils have handed
     in another kind of work, too. ``other_word`` is the word that the codes for another word were made for, if it can be
-    told.
+    told. ``namesakes`` are the names that a class list has more than once.
     """
 
     missing: tuple[str, ...] = ()
@@ -23,6 +23,7 @@ class ClassFacts:
     possibly_same: tuple[PossiblySame, ...] = ()
     also: tuple[tuple[type, int], ...] = ()
     other_word: str | None = None
+    namesakes: tuple[str, ...] = ()
 
 
 NOTHING_KNOWN: Final = ClassFacts()

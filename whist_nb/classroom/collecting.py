@@ -14,6 +14,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -21,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import LineCache
 from whist_nb.classroom.class_facts import NOTHING_KNOWN, ClassFacts
-from whist_nb.classroom.class_list import ClassList, names_given, names_in_table
+from whist_nb.classroom.class_list import ClassList, names_given, names_in_table, namesakes
 from whist_nb.classroom.files import LONGEST_NAME, check_name, name_in, parts_of, read_file
 from whist_nb.classroom.lesson_hand_in import Lesson, LessonHandIn
 from whist_nb.classroom.other_words import word_that_fits
@@ -106,10 +107,10 @@ def collect(
     word, known = check_word(word), LineCache()
     read: list[tuple[Handed, str]] = []
     refused: list[RefusedHandIn] = []
-    listed, other_codes = [*_names_of(class_list)], list[str]()
+    lists, other_codes = [_names_of(class_list)], list[str]()
     for each in _each(given, word):
         if isinstance(each.what, NamesOnly):
-            listed += each.what.names
+            lists.append(tuple(each.what.names))
             continue
         try:
             read.append((_read(each, word, known), each.place))
@@ -117,7 +118,7 @@ def collect(
             refused.append(_refusal(each, problem))
             if isinstance(problem, OtherWord) and isinstance(each.what, str) and not _is_file(each.what):
                 other_codes.append(each.what)
-    names = ClassList.of(listed)
+    names = ClassList.of(chain.from_iterable(lists))
     every = [*(hand_in for hand_in, _ in read), *refused]
     other = names_that_count((each.name for each in every if each.name), names, same or {})
     read = [(replace(each, name=other.get(each.name or "", each.name)), place) for each, place in read]
@@ -132,6 +133,7 @@ def collect(
         possibly_same(hand_ins, names.names),
         also,
         None if read else _other_word(word, refused, other_codes),
+        tuple(dict.fromkeys(chain.from_iterable(map(namesakes, lists)))),
     )
     return CollectedHandIns(hand_ins, tuple(refused), facts)
 
@@ -309,10 +311,13 @@ def _unread(suffix: str) -> str:
 
 
 def _text(content: bytes) -> str:
-    """Return the text of a file in UTF-8, or in UTF-16 as spreadsheets write it."""
+    """Return the text of a file in UTF-8, or as spreadsheets write it: in UTF-16, or in the letters of Windows."""
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return content.decode("utf-16", errors="replace")
-    return content.decode("utf-8-sig", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
 
 
 def _in_notebook(each: _Given, word: str) -> Iterator[_Given]:

@@ -28,6 +28,8 @@ SEPARATORS: Final = ",;\t"
 POINTS_POSSIBLE: Final = "points possible"
 """Where Canvas has the name of a pupil, in the row with the maximum for each column."""
 USUAL_POINTS: Final = 100.0
+_NO_MARK: Final = ("", "-")
+"""What stands in a cell without a mark; Moodle exports a dash."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def fill_grade_book(
         key = same_name(name_in_row(row, named))
         if len(mine := marks_of.get(key, [])) == there[key] == 1:
             before, row[at] = row[at].strip(), number(mine[0].share * (out_of or USUAL_POINTS))
-            if before and _value(before) != _value(row[at]):
+            if before not in _NO_MARK and _value(before) != _value(row[at]):
                 replaced.append(ReplacedMark(mine[0].name, before, row[at]))
     written = StringIO()
     ends = "\r\n" if "\r\n" in body else "\n"

@@ -99,6 +99,13 @@ def about_class(report: WorkReport[Any, Any]) -> str:
     if facts.renamed and shows_names:
         pairs = [phrase("{name} as {other}", name=name, other=other) for name, other in facts.renamed]
         told.append(phrase("Counted under another name: {names}.", names=listed(pairs)))
+    if facts.namesakes and shows_names:
+        told.append(
+            phrase(
+                "More than once on the class list: {names}. If they are different pupils, add a letter to their names.",
+                names=listed(facts.namesakes),
+            )
+        )
     for kind, count in facts.also:
         one, several = _SAID_ALSO[kind]
         told.append(one if count == 1 else several.format(count=count))

@@ -1,2 +1,2 @@
-/* made by npm run build; sources a3e46d33f9 */
+/* made by npm run build; sources 13f49ad310 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -3,7 +3,7 @@ import { nameOf, rankText, RANKS, suitName, suitOf } from "./cards.ts";
 import { keyOf, kidsOf, propsOf } from "./nodes.ts";
 import { bigSuit, inText } from "./pictures.ts";
 import type { Show } from "./show.ts";
-import { seatName } from "./state.ts";
+import { countWord, seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kid, Kids, Tree } from "./tree.ts";
 import type { CardText } from "./wire.ts";
@@ -58,7 +58,8 @@ const cell = (card: CardText, mark: string, tight: boolean): Tree | null =>
 const markOf = (may: Possible, known: CardText[], seat: number, card: CardText): string =>
   known.includes(card) ? "s" : !may.cards[card] ? "-" : excluded(may, seat, card) ? "n" : "m";
 
-const holds = (hand: CardText[]): string => `holds ${hand.map(nameOf).join(", ") || "no cards"}`;
+/** The name of a row of cards, each of which says its own. */
+const holds = (hand: CardText[]): string => phrases.holds(hand.length ? countWord(hand.length, "card") : "no cards");
 /** One card of a row is in the tab order: the one walked to last, if it is here, or the first. */
 const enters = (row: CardText[], card: CardText, entry: CardText | undefined): 0 | -1 => (card === (row.find((other) => other === entry) ?? row[0]) ? 0 : -1);
 
