@@ -144,6 +144,29 @@ def test_the_player_who_must_hold_a_card_is_one_seat_or_cannot_be_known() -> Non
     assert by_suit == {"S": {(1,)}, "H": {()}, "D": {()}}
 
 
+def test_a_card_that_others_might_have_is_placed_by_counting_a_hand_that_is_full() -> None:
+    """West has shown out of two suits and must have the last clubs, although East has never failed to follow clubs."""
+    found = 0
+    for seed in (16, 23, 37):
+        for made in at_moments("cycling-whist", seed):
+            view, hands = made.view(0), made.view(wn.EVERYONE).hands
+            for question in asked(view, "inference", 3, 4):
+                if " can only be " not in question.found_by:
+                    continue
+                found += 1
+                (seat,) = question.answer
+                told = re.findall(r"\{(..)\}", question.found_by)
+                assert sorted(told) == sorted(card.text for card in hands[seat]), "these are all its cards"
+                assert f" {len(told)} card" in question.found_by
+                suit = wn.Card(re.search(r"\{(..)\}", question.text)[1]).suit
+                plays = [(trick.plays[0][1].suit, who, card.suit) for trick in view.tricks for who, card in trick.plays]
+                shown_out = {who for led, who, played in plays if led is suit is not played}
+                assert {1, 2, 3} - {seat} - shown_out, "else nobody else could have it, which is said more shortly"
+                name = Recall(view).names.start(seat)
+                assert any(each.text.startswith(name) for each in question.evidence), "why nothing else fits there"
+    assert found
+
+
 @pytest.mark.parametrize("game", ["german-whist", "russi"])
 def test_the_cards_that_the_opponent_must_hold_are_those(game: str) -> None:
     sizes = Counter()

@@ -72,18 +72,40 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
     card = rng.choice(doubtful) if nobody else drawn(rng, sorted(sure, key=by_index), sure.__getitem__)
     assert card is not None
     seat, suit = sure.get(card), recall.suit(card)
+    counted = () if seat is None else _all_that_fit(recall, seat, card)
+    reasons = _reasons(recall, [card], seat if counted else None)
     return Question(
         phrase("Who must hold {{{text}}}? If you can't tell, choose nobody.", text=card.text),
         "seats",
         [] if seat is None else [seat],
         options=recall.seat_options(),
-        evidence=_reasons(recall, [card]),
-        found_by=_open(recall, card)
-        if seat is None
-        else phrase("Only {seat} can have it.", seat=recall.names.whole(seat)),
-        meaning=_lesson(suit) if _reasons(recall, [card]) else phrase("Count the places where a card can still be."),
-        size=len(_reasons(recall, [card])) + 1,
+        evidence=reasons,
+        found_by=_open(recall, card) if seat is None else _found(recall, seat, counted),
+        meaning=_lesson(suit) if reasons and not counted else phrase("Count the places where a card can still be."),
+        size=len(reasons) + 1,
     )
+
+
+def _found(recall: Recall, seat: int, counted: tuple[Card, ...]) -> str:
+    """Say why a seat must have a card: nobody else can, or that seat needs it to have as many cards as it has."""
+    if not counted:
+        return phrase("Only {seat} can have it.", seat=recall.names.whole(seat))
+    has, cards = recall.names.does(seat, "have"), listed([f"{{{card.text}}}" for card in counted])
+    if len(counted) == 1:
+        return phrase("{seat_has} 1 card left, and it can only be {cards}.", seat_has=has, cards=cards)
+    return phrase(
+        "{seat_has} {count} cards left, and they can only be {cards}.", seat_has=has, count=len(counted), cards=cards
+    )
+
+
+def _all_that_fit(recall: Recall, seat: int, card: Card) -> tuple[Card, ...]:
+    """Return a seat's cards, if no others fit there, and voids do not show that nobody else has this one."""
+    view = recall.view
+    suit = recall.suit(card)
+    others = [each for each in recall.others if each != seat and suit not in view.voids[each]]
+    fit = [each for each in view.unseen if recall.suit(each) not in view.voids[seat]]
+    is_all = len(fit) == view.cards_left[seat] and all(recall.whereabouts.certain.get(each) == seat for each in fit)
+    return tuple(fit) if others and is_all else ()
 
 
 def _open(recall: Recall, card: Card) -> str:
@@ -101,17 +123,19 @@ def _lesson(suit: Suit | None) -> str:
     return phrase("When a player is out of {word}, the rest of them are elsewhere.", word=suit.word) if suit else ""
 
 
-def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
-    """Return what has been proved about those of these cards that nobody has shown."""
+def _reasons(recall: Recall, cards: Iterable[Card], seat: int | None = None) -> tuple[Evidence, ...]:
+    """Return what has been proved about those of these cards that nobody has shown, and all that a seat cannot have."""
     wanted = set(cards).difference(recall.view.seen)
+    out = set(recall.view.unseen)
     facts = [
         fact
         for fact in recall.whereabouts.known.proofs
-        if fact.place != recall.me and not wanted.isdisjoint(fact.cards)
+        if fact.place != recall.me and not (out if fact.place == seat else wanted).isdisjoint(fact.cards)
     ]
     return tuple(
-        Evidence(0, f"{_in_words(recall, fact.why)}.", None, tuple(sorted(wanted & set(fact.cards), key=by_index)))
+        Evidence(0, f"{_in_words(recall, fact.why)}.", None, tuple(sorted(found & set(fact.cards), key=by_index)))
         for fact in facts
+        for found in (out if fact.place == seat else wanted,)
     )
 
 

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 13f49ad310 */
+/* made by npm run build; sources 3a5dad02d3 */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

@@ -217,6 +217,7 @@ export const card = (number: number): string => `Card ${number}`;
 export const cardOf = (number: number, of: number): string => `Card ${number} of ${of}`;
 export const mayHold = (who: string): string => `${who} may hold`;
 export const mayHoldCards = (who: string, cards: string): string => `${who} may hold ${cards || "no other card"}`;
+export const NO_CARDS = "no cards";
 export const holds = (cards: string): string => `holds ${cards}`;
 export const dealsArePossible = (count: string): string => `${count} deals are still possible`;
 export const dealsPossible = (count: string): string => `${count} deals still possible`;

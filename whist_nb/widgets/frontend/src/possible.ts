@@ -59,7 +59,7 @@ const markOf = (may: Possible, known: CardText[], seat: number, card: CardText):
   known.includes(card) ? "s" : !may.cards[card] ? "-" : excluded(may, seat, card) ? "n" : "m";
 
 /** The name of a row of cards, each of which says its own. */
-const holds = (hand: CardText[]): string => phrases.holds(hand.length ? countWord(hand.length, "card") : "no cards");
+const holds = (hand: CardText[]): string => phrases.holds(hand.length ? countWord(hand.length, "card") : phrases.NO_CARDS);
 /** One card of a row is in the tab order: the one walked to last, if it is here, or the first. */
 const enters = (row: CardText[], card: CardText, entry: CardText | undefined): 0 | -1 => (card === (row.find((other) => other === entry) ?? row[0]) ? 0 : -1);
 
