@@ -2,8 +2,8 @@
 
 The cards that the learner has not seen are dealt at random in ways that fit, and every legal card is tried in each of
 these deals. Nobody sees more than their own hand afterwards: everybody plays by Club's rules of thumb (the play-outs),
-and then, in fewer deals (``--sampler``), by Club itself with Sampler as the learner's partner. Where a dummy is seen,
-two hands are one player's, so the deals are solved with open cards.
+and then, in fewer deals (``--sampler``), by Club's sixth version, which leads as the course teaches, with Sampler as
+the learner's partner. Where a dummy is seen, two hands are one player's, so the deals are solved with open cards.
 
 With each partner that was tried, the right card must clearly win more tricks than every card that is called wrong, and
 no card that was tried may clearly win more than the right one, by more than ``NOTHING``. The results are kept in
@@ -103,7 +103,7 @@ def by_sampler(lesson: Exercise, cards: Sequence[str], deals: range, seed: int =
     """Return the tricks that these cards win in each deal if Sampler is the learner's partner, and the others Club."""
     start = lesson.position
     assert start is not None
-    view, club, sampler = start.view, Club(), Sampler(**SAMPLER)  # type: ignore[arg-type]
+    view, club, sampler = start.view, Club(version=6), Sampler(**SAMPLER)  # type: ignore[arg-type]
     ours = [seat for seat in range(view.seats) if view.sides[seat] == view.sides[view.seat]]  # type: ignore[index]
     worlds, told = Worlds(view, deals.stop, seed), {card: list[int]() for card in cards}
     for world in deals:

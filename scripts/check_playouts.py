@@ -3,8 +3,13 @@
     python -m scripts.check_playouts                 2,000 moments
     python -m scripts.check_playouts --moments 20000
 
-Club and the play-outs (``analysis/kernels/playouts.py``) follow the same rules of thumb, written once, but they learn
-about a moment in different ways. Club asks what its view shows; a play-out deals the hidden cards and keeps its own
+The play-outs (``analysis/kernels/playouts.py``) play as Club's first version does. They lead the top of touching
+honours and the fourth best of the longest suit, and return the best of up to three cards or the lowest of more. They
+don't call or echo, lead no singleton for a ruff, read nothing from a lead, and plan no two hands as one. Later versions
+of Club choose another card only by rules that came later (``LATER``).
+
+Both follow the same rules of thumb, written once, but they learn about a moment in different ways. Club asks what its
+view shows; a play-out deals the hidden cards and keeps its own
 record of voids, leads and known cards as it goes along. So the two are compared where a play-out begins, and through
 the rest of the deal with the true hands (``parting``). The rules of thumb must choose the same card every time.
 
@@ -49,8 +54,10 @@ from whist_nb.players.club.defence import DEFENDER_LEADS
 from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS
 from whist_nb.players.club.signalling import RULES as CONVENTIONAL
 from whist_nb.players.club.with_partner import RULES as WITH_PARTNER
+from whist_nb.players.club.without import WITHOUT
 
-CLUB = Club()
+CLUB = Club(version=1)
+"""The Club of which the play-outs are a twin."""
 
 COUNTED = {
     "known-win": "both hands are known: Club solves the ending, which a play-out has no time for",
@@ -59,13 +66,12 @@ COUNTED = {
 """The rules by which Club may depart from the rules of thumb, each with the reason."""
 
 SIGNALLED = tuple(each for rules in CONVENTIONAL.values() for each in rules)
-PLANNED = {
-    each.id for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *DEFENDER_FOLLOWS, *SIGNALLED)
+LATER = {
+    each.id
+    for each in (*DECLARER_LEADS, *DECLARER_FOLLOWS, *DEFENDER_LEADS, *DEFENDER_FOLLOWS, *SIGNALLED, *WITHOUT.values())
 } | set(WITH_PARTNER)
-"""The rules for a declarer with two hands, a defender with dummy in view, conventions, and Club's own with a partner.
-
-Play-outs have none of these, so there too the rule of thumb is what counts.
-"""
+"""The rules of later versions: two hands, dummy in view, conventions and leads without them, and other rules with a
+partner."""
 
 
 def new_game(number: int) -> wn.Game:
@@ -123,7 +129,7 @@ def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int
 def alike(view: View) -> tuple[bool, Advice]:
     """Return whether the rules of thumb choose the same card at the table and in a play-out, and what Club does."""
     advice = CLUB.explain(view)
-    chosen = thumb(view) if advice.rule in COUNTED or advice.rule in PLANNED else advice.action
+    chosen = thumb(view) if advice.rule in COUNTED else advice.action
     return choices_of(view, 1)[0] == (view.seat, chosen), advice
 
 
@@ -154,7 +160,7 @@ def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
         while (asked := game.view(game.current_player)).question not in ("card", "card or knock"):
             game.apply(CLUB.choose(asked))
         advice = CLUB.explain(asked)
-        if advice.rule in COUNTED or advice.rule in PLANNED:
+        if advice.rule in COUNTED:
             return None
         if choice != (asked.seat, advice.action):
             return place, advice.rule

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from scripts.check_playouts import CLUB, COUNTED, alike, choices_of, lost_by_thumb, moments, parting, thumb
+from scripts.check_playouts import CLUB, COUNTED, LATER, alike, choices_of, lost_by_thumb, moments, parting, thumb
 from whist_nb.engine.actions import Knock
 from whist_nb.engine.view import View
+from whist_nb.players import Club, make_player
 
 SEEN_BY_ALL = ("contract-whist", "cycling-whist", "knockout-whist", "minnesota-whist", "norwegian-whist", "solo-whist")
 """Games in which nobody knows more of the hidden cards than the others, nor has shown any of the own."""
@@ -76,6 +77,22 @@ def test_dogs_play_on_as_at_the_table() -> None:
                 break
             game.apply(CLUB.choose(view))
     assert knocks
+
+
+@pytest.mark.parametrize("player", [Club(), make_player("course"), Club(version=6)], ids=repr)
+def test_later_versions_choose_another_card_only_by_a_rule_of_their_own(player: Club) -> None:
+    """The play-outs are a twin of the first version; what they don't play has a name."""
+    departed = Counter[str]()
+    for seed in range(6):
+        game = wn.Game("whist", seed=seed, deals=1)
+        while (seat := game.current_player) is not None:
+            view = game.view(seat)
+            advice = player.explain(view)
+            if len(view.legal_actions()) > 1 and advice.action != thumb(view):
+                assert advice.rule in LATER, (seed, view)
+                departed[advice.rule] += 1
+            game.apply(advice.action)
+    assert departed
 
 
 def has_dog(view: View) -> bool:

@@ -21,7 +21,7 @@ from tests.classroom.builders import handed_in, played
 from whist_nb.classroom import bots as bots_room
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import boards
-from whist_nb.classroom.bots import BOTS, NEWEST
+from whist_nb.classroom.bots import BOTS, NEWEST, bots
 from whist_nb.classroom.code_letters import LETTERS, write
 from whist_nb.classroom.code_parts import mark
 from whist_nb.classroom.codes import choices, code_of, read_code, write_code
@@ -212,6 +212,20 @@ def test_no_two_games_options_or_values_have_one_mark() -> None:
         for option in book.options.values():
             values = [mark("value", repr(choice), 1 << 10) for choice in option.choices]
             assert len(set(values)) == len(values), book.id
+
+
+def test_a_code_written_for_the_sixth_bots_still_replays() -> None:
+    """Made before the seventh had a number. East returned the jack, the higher of two, and the seventh the eight."""
+    back = read_code("R1EX3-00AD0-FM31E-S", "oak")
+    (game,) = back.games
+    assert (back.assignment.bots, back.is_complete) == (6, True)
+    assert " ".join(str(action) for _, action in game.actions) == (
+        "AS 2S TS 5S AD 2D 3D 4D AC 2C 5D 6C 4C 3C 2H 8C AH 3H 5H 6H KH 4H 7H 3S KD 7D 6D TD JD 9H 9D 4S KS 7S 6S JS QS "
+        "7C 8S 8H TH QH TC 5C 9S JC 9C JH 8D KC QD QC"
+    )
+    before = game.before(28)
+    assert before.current_player == 3
+    assert [bots(number).choose(before.view(3)).text for number in (6, 7)] == ["JD", "8D"]
 
 
 @every_game

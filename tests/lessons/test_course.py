@@ -10,7 +10,7 @@ import pytest
 from scripts import check_course, minutes
 from scripts.check_course import FOUND, NOTEBOOKS, asked_in, by_club, costs, is_proved, is_same, sees_dummy
 from whist_nb.lessons import Exercise
-from whist_nb.players import Club, Sampler
+from whist_nb.players import Sampler, make_player
 from whist_nb.players.adviser import WORLDS
 from whist_nb.training.pages import cells_in
 
@@ -34,13 +34,13 @@ def test_the_right_card_of_every_question_beats_the_wrong_ones_and_no_card_beats
 
 @pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
-def test_neither_club_nor_a_hint_plays_a_card_that_the_course_calls_wrong(notebook: Path) -> None:
+def test_neither_the_bots_of_the_course_nor_a_hint_play_a_card_that_the_course_calls_wrong(notebook: Path) -> None:
     """A hint tries layouts, and keeps Club's card if none is clearly better; Club alone doesn't count a hand."""
-    adviser = Sampler(WORLDS, seconds=3600, loyal=True)
+    adviser, club = Sampler(WORLDS, seconds=3600, loyal=True), make_player("course")
     for lesson, _, wrong in asked_in(notebook):
         view = lesson.position.view  # type: ignore[union-attr]
         assert adviser.choose(view).text not in wrong, lesson.name
-        assert sees_dummy(view) or Club().choose(view).text not in wrong, lesson.name
+        assert sees_dummy(view) or club.choose(view).text not in wrong, lesson.name
 
 
 @pytest.mark.parametrize("notebook", minutes.TUTORIALS + minutes.COURSE, ids=lambda file: file.stem)

@@ -9,17 +9,17 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.game import Game
 from whist_nb.lessons import make_position
-from whist_nb.players import Advice, Club
+from whist_nb.players import Advice, Club, make_player
 from whist_nb.players.club.conventions import Signal, signals
 from whist_nb.tables.desk import Desk
 from whist_nb.tables.shared_game import shared
 
-BOTH = {"call": True, "echo": True}
+COURSE = make_player("course")
 AFTER_THE_CALL = "KS 5S AH 9H 7H 4H KC TC 8C 4C"
 
 
 def asked(**cards: object) -> Advice:
-    return Club(conventions=BOTH).explain(make_position(**cards).view)  # type: ignore[arg-type]
+    return COURSE.explain(make_position(**cards).view)  # type: ignore[arg-type]
 
 
 def after_two_tricks(game: Game) -> Iterator[Game]:
@@ -30,7 +30,7 @@ def after_two_tricks(game: Game) -> Iterator[Game]:
     seat = game.current_player
     assert seat is not None
     view = game.view(seat)
-    for action in view.legal_actions() if seat == 0 else [Club().choose(view)]:
+    for action in view.legal_actions() if seat == 0 else [COURSE.choose(view)]:
         then = game.copy()
         then.apply(action)
         yield from after_two_tricks(then)
@@ -39,7 +39,7 @@ def after_two_tricks(game: Game) -> Iterator[Game]:
 def test_in_the_whole_deal_north_calls_whatever_you_play() -> None:
     """East leads the fourth best of Q 7 6 5 3, and the nine comes before the four."""
     game = wn.Game("whist", seed=8867, deals=1)
-    lead = Club().explain(game.view(3))
+    lead = COURSE.explain(game.view(3))
     assert (game.current_player, lead.rule, lead.action.text) == (3, "lead-fourth-best", "5S")
     ends = list(after_two_tricks(game))
     assert len(ends) > 1
@@ -49,12 +49,12 @@ def test_in_the_whole_deal_north_calls_whatever_you_play() -> None:
 
 
 def test_in_the_deal_with_an_echo_north_echoes_on_your_ace_and_king() -> None:
-    game, club = wn.Game("whist", seed=269, deals=1), Club(conventions=BOTH)
+    game, club = wn.Game("whist", seed=269, deals=1), COURSE
     for lead in ("AC", "KC"):
         game.apply(lead)
         for _ in range(3):
             game.apply(club.choose(game.view(game.current_player)))  # type: ignore[arg-type]
-    (told,) = signals(game.view(0), 2, BOTH)
+    (told,) = signals(game.view(0), 2, ("call", "echo"))
     assert isinstance(told, Signal)
     assert (told.convention, told.high.text, told.low.text) == ("echo", "TC", "5C")
     assert game.current_player == 0
@@ -91,7 +91,7 @@ def test_a_low_card_of_the_long_suit_is_discarded_and_the_guards_are_kept() -> N
 def test_a_hint_at_the_table_answers_an_echo_that_partner_plays() -> None:
     """Without the echo, Club leads another card there, so the table's convention decides."""
     game = wn.Game("whist", seed=269, deals=1)
-    desk = Desk(shared(game), 0, players=Club(conventions=BOTH), waits=True)
+    desk = Desk(shared(game), 0, players=COURSE, waits=True)
     for lead in ("AC", "KC"):
         desk.click(lead)
         desk.press("next")

@@ -10,7 +10,7 @@ import whist_nb as wn
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.view import View
 from whist_nb.lessons import make_position
-from whist_nb.players import Advice, Club
+from whist_nb.players import Advice, Club, make_player
 from whist_nb.players.club import partner_reasons as because
 from whist_nb.players.club.convention_words import remark_on_lead
 from whist_nb.players.club.conventions import CONVENTIONS, USUAL
@@ -22,8 +22,10 @@ from whist_nb.players.club.lead_readings import (
     TopOfSequence,
     lead_reading,
 )
+from whist_nb.players.club.playbook import NEWEST
 
 LEADS = ["sequence", "fourth-best", "singleton", "return"]
+EVERY = frozenset(CONVENTIONS)
 
 
 def seen(**cards: object) -> View:
@@ -32,8 +34,9 @@ def seen(**cards: object) -> View:
     return view
 
 
-def asked(conventions: object, **cards: object) -> Advice:
-    return Club(conventions=conventions).explain(seen(**cards))  # type: ignore[arg-type]
+def asked(switched: dict[str, bool], **cards: object) -> Advice:
+    """Ask a Club that plays every convention but those switched off."""
+    return Club(conventions=dict.fromkeys(EVERY, True) | switched).explain(seen(**cards))
 
 
 LONG = "KS 5S 3S QH 9H 7H 5H 2H JC 8C TD 7D 3D"
@@ -75,12 +78,33 @@ def test_without_trumps_nothing_is_switched(convention: str) -> None:
 
 def test_a_list_names_all_of_them_and_a_mapping_changes_some() -> None:
     assert Club(conventions=["call"]).conventions == {"call"}
-    assert Club(conventions={"echo": True}).conventions == set(CONVENTIONS)
-    assert Club(conventions={"fourth-best": False, "call": False}).conventions == {"sequence", "singleton", "return"}
-    assert Club().conventions == USUAL == set(CONVENTIONS) - {"echo"}
+    assert Club(conventions={"echo": True}).conventions == Club().conventions | {"echo"}
+    assert Club(conventions={"sequence": False, "call": False}).conventions == Club().conventions - {"sequence", "call"}
     for wrong in ({"echo": "no"}, {"ecko": True}):
         with pytest.raises(wn.BadOption):
             Club(conventions=wrong)  # type: ignore[arg-type]
+
+
+def test_the_players_of_the_course_play_every_convention() -> None:
+    assert make_player("course").conventions == EVERY == {"call", "echo", *LEADS}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("version", "names"),
+    [
+        *((version, ()) for version in (1, 2, 3)),
+        (4, ("call",)),
+        (5, ("call",)),
+        (6, ("call", *LEADS)),
+        (7, ("call", "sequence")),
+    ],
+)
+def test_each_version_plays_its_own_conventions_by_default(version: int, names: tuple[str, ...]) -> None:
+    """From version 7, those that won tricks over 2,000 boards, as benchmarks/conventions.py found."""
+    assert Club(version=version).conventions == set(names)
+    assert Club(conventions={"echo": True}, version=version).conventions == {*names, "echo"}
+    if version == NEWEST:
+        assert Club().conventions == USUAL == set(names)
 
 
 @pytest.mark.parametrize(("version", "names"), [(3, []), (4, ["call"]), (5, ["call"])])
@@ -119,7 +143,7 @@ FIRST = {"trick": "6H 9H", "leader": 2}
     ],
 )
 def test_a_first_lead_is_read_from_what_the_seat_sees(shown: LeadReading | None, cards: dict[str, object]) -> None:
-    assert lead_reading(seen(trump="S", **cards), USUAL) == shown
+    assert lead_reading(seen(trump="S", **cards), EVERY) == shown
 
 
 @pytest.mark.parametrize(
@@ -133,8 +157,8 @@ def test_a_first_lead_is_read_from_what_the_seat_sees(shown: LeadReading | None,
 def test_a_return_is_the_higher_of_two_or_the_lowest_of_more(is_highest: bool, returned: str, hand: str) -> None:
     """South led the four of diamonds, and North won with the ace."""
     view = seen(hand=hand, tricks=["4D 2D AD 6D"], trick=f"{returned} 3D", leader=0, trump="S")
-    assert lead_reading(view, USUAL) == Returned(2, wn.Card(returned), is_highest)
-    assert lead_reading(view, USUAL - {"return"}) is None
+    assert lead_reading(view, EVERY) == Returned(2, wn.Card(returned), is_highest)
+    assert lead_reading(view, EVERY - {"return"}) is None
 
 
 @pytest.mark.parametrize(
@@ -149,7 +173,7 @@ def test_a_return_is_the_higher_of_two_or_the_lowest_of_more(is_highest: bool, r
 )
 def test_other_leads_of_a_suit_are_no_returns(hand: str, tricks: list[str], trick: str, leader: int) -> None:
     """North leads a diamond in each of them."""
-    assert lead_reading(seen(hand=hand, tricks=tricks, trick=trick, leader=leader, trump="S"), USUAL) is None
+    assert lead_reading(seen(hand=hand, tricks=tricks, trick=trick, leader=leader, trump="S"), EVERY) is None
 
 
 def test_a_fourth_best_is_read_only_while_the_leader_can_hold_three_cards_more() -> None:
@@ -160,7 +184,7 @@ def test_a_fourth_best_is_read_only_while_the_leader_can_hold_three_cards_more()
         game = wn.Game.from_position("whist", hands, leader=2, trump="S")
         game.apply("6H")
         game.apply("JH")
-        assert isinstance(lead_reading(game.view(0), USUAL), found)
+        assert isinstance(lead_reading(game.view(0), EVERY), found)
 
 
 @pytest.mark.parametrize("convention", LEADS)
@@ -177,7 +201,7 @@ def test_only_conventions_that_the_leader_plays_are_read(convention: str) -> Non
     assert lead_reading(view, [convention])
     assert lead_reading(view, []) is None
     if convention != "fourth-best":  # that may be a singleton, too
-        assert lead_reading(view, USUAL - {convention}) is None
+        assert lead_reading(view, EVERY - {convention}) is None
 
 
 def test_the_words_name_the_cards_and_count_by_the_rule_of_eleven() -> None:
@@ -213,7 +237,7 @@ def holds(shown: LeadReading, hand: list[wn.Card], others: list[wn.Card], rule: 
 @pytest.mark.slow
 def test_readings_are_true_of_the_hidden_hands_in_dealt_games() -> None:
     """The next player and partner read each lead of four Clubs; the umpire's view shows what the leader really had."""
-    found, club = Counter[str](), Club()
+    found, club = Counter[str](), Club(conventions=EVERY)
     for seed in range(300):
         game = wn.Game("whist", seed=seed, deals=1)
         while (seat := game.current_player) is not None:
@@ -225,7 +249,7 @@ def test_readings_are_true_of_the_hidden_hands_in_dealt_games() -> None:
                 continue
             others = [card for other in range(4) if other != seat for card in hands[other]]
             for reader in (game.current_player, (seat + 2) % 4):
-                if shown := lead_reading(game.view(reader), USUAL):
+                if shown := lead_reading(game.view(reader), EVERY):
                     assert holds(shown, list(hands[seat]), others, advice.rule), (seed, shown, advice.rule, hands)
                     found[type(shown).__name__] += 1
     assert min(found[kind.__name__] for kind in (TopOfSequence, FourthBest, LeadOfSingleton, Returned)) > 5

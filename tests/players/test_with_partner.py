@@ -6,13 +6,16 @@ import pytest
 
 from whist_nb.lessons.positions import make_position
 from whist_nb.players import Advice, Club
+from whist_nb.players.club.conventions import TAUGHT
+from whist_nb.players.club.playbook import NEWEST
 
 
-def asked(version: int = 6, **given: object) -> Advice:
-    """Ask Club in a position with spades as trumps; its choice and its advice agree."""
+def asked(version: int = NEWEST, **given: object) -> Advice:
+    """Ask Club in a position with spades as trumps, the newest with every convention; its choice and advice agree."""
     view = make_position("whist", **({"trump": "S"} | given)).view  # type: ignore[arg-type]
-    found = Club(version=version).explain(view)
-    assert Club(version=version).choose(view) == found.action
+    club = Club(conventions=TAUGHT, version=version) if version == NEWEST else Club(version=version)
+    found = club.explain(view)
+    assert club.choose(view) == found.action
     return found
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.engine.view import View
-from whist_nb.players import Advice, Adviser, Club, Player, Random, Sampler
+from whist_nb.players import Advice, Adviser, Club, Player, Random, Sampler, make_player
 from whist_nb.tables.desk import Desk
 from whist_nb.tables.shared_game import shared
 
@@ -220,10 +220,10 @@ LED = ["KS 8S 5S AH TH 3H 4D QC", "QS JS QH JH 7H 5H KC JC", "AS TS 9S 4H 2D 3D 
     ("player", "told"),
     [
         (
-            Club(),
+            make_player("course"),
             "West led {5H}: if it is the fourth best, three higher hearts are in the same hand, and 4 in the other",
         ),
-        (Club(conventions={"fourth-best": False, "singleton": False}), None),
+        (Club(), None),
         (Random(1), None),
         (None, None),
     ],

@@ -2,6 +2,10 @@
 
 ``Worlds`` are drawn from what a seat knows, a ``PublicState`` says what is public and what everybody plays for, and
 ``play_out`` plays each world to its end once for each first card. Nothing here looks at anything but a View.
+
+The rules of thumb are those of Club's first version: the top of touching honours, the fourth best of the longest suit,
+and the best of up to three cards of partner's suit or the lowest of more are led. Whatever Club agrees on with its
+partner by name (``players/club/conventions.py``) is not played here; ``scripts/check_playouts.py`` proves both.
 """
 
 from __future__ import annotations

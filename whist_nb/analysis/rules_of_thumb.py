@@ -1,7 +1,7 @@
 """Apply the rules of thumb of play-outs at the table: find the card they choose, and the rule that chooses it.
 
-Both use the same source, so Club plays the card that a play-out from the same position would play. Nothing is compiled
-here, and no array package is needed.
+Both use the same source, so Club plays the card that a play-out from the same position would play, unless one of its
+later rules applies. Nothing is compiled here, and no array package is needed.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH 3H 2S", "4H 4S 4C", "KH 5S 5C", "QH 6S 6C"], leader=2)

@@ -32,7 +32,8 @@ BOTS: Final = {
     3: BotVersion("0.1.0", None, partial(Club, version=3)),  # a defender leads with dummy in view
     4: BotVersion("0.1.0", None, partial(Club, version=4)),  # partners call for trumps
     5: BotVersion("0.1.0", None, partial(Club, version=5)),  # a defender follows suit with dummy in view
-    6: BotVersion("0.1.0", None, Club),  # singletons, returns and partner's queen as the course has them
+    6: BotVersion("0.1.0", None, partial(Club, version=6)),  # singletons, returns and partner's queen as taught
+    7: BotVersion("0.1.0", None, Club),  # only conventions that win tricks
 }
 """All releases so far; those that this version no longer has say which version has them."""
 

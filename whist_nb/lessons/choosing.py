@@ -11,7 +11,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons.answer_kinds import AsksChoice
 from whist_nb.lessons.positions import LessonPosition, recoloured
-from whist_nb.players import Club
+from whist_nb.players import make_player
 
 KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
 """Labels that keep this order, if there are no others."""
@@ -133,7 +133,7 @@ class PickChoice(AsksChoice):
             return None
         if isinstance(action, Play):
             action = Play(recoloured(action.card, self._swap))
-        game, club = self.position.game.copy(), Club()
+        game, club = self.position.game.copy(), make_player("course")
         tricks = len(self.position.view.tricks)
         game.apply(action)
         while not game.is_over and len(game.view(self.position.seat).tricks) == tricks:

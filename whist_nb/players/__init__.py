@@ -17,6 +17,7 @@ from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.adviser import Adviser
 from whist_nb.players.club import Club
+from whist_nb.players.club.conventions import TAUGHT
 from whist_nb.players.random_player import Random
 from whist_nb.players.sampler import Sampler
 
@@ -58,8 +59,9 @@ class Player(Protocol):
         ...
 
 
-PLAYERS = ("random", "club", "sampler")
-"""The names that ``make_player`` accepts, weakest first."""
+PLAYERS = ("random", "course", "club", "sampler")
+"""The names that ``make_player`` accepts, weakest first; "course" is a Club that plays every convention of the course.
+"""
 
 
 def make_player(player: "str | Player", seed: int | None = None) -> Player:
@@ -68,7 +70,7 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     Parameters
     ----------
     player
-        "random", "club", "sampler", or an object with ``choose`` and ``explain``.
+        "random", "course", "club", "sampler", or an object with ``choose`` and ``explain``.
     seed
         The seed of a player that uses chance.
 
@@ -89,6 +91,8 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     """
     if player == "club":
         return Club()
+    if player == "course":
+        return Club(conventions=TAUGHT)
     if player == "random":
         return Random(seed)
     if player == "sampler":
@@ -111,7 +115,7 @@ def find_chooser(player: Any, seed: int | None = None) -> Chooser:
     Parameters
     ----------
     player
-        "random", "club", "sampler", or an object with ``choose``.
+        "random", "course", "club", "sampler", or an object with ``choose``.
     seed
         The seed of a player that uses chance.
 

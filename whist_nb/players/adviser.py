@@ -51,14 +51,14 @@ class Adviser:
         self._thread: threading.Thread | None = None
 
     def agree_on(self, conventions: Collection[str]) -> None:
-        """Give and answer only the signals that a partner plays; leads and returns stay as usual.
+        """Play the conventions that a partner plays; with one that plays none, the usual leads and no signals.
 
         Parameters
         ----------
         conventions
             The names of partner's conventions.
         """
-        self._club = Club(conventions=(USUAL - SIGNALS) | (SIGNALS & frozenset(conventions)))
+        self._club = Club(conventions=frozenset(conventions) or USUAL - SIGNALS)
 
     def choose(self, view: View) -> Action:
         """Choose an action.

@@ -23,7 +23,7 @@ class Club:
         The conventions that Club plays, as a list: ``'call'``, the call for trumps; ``'echo'``; ``'sequence'``, the
         lead of the top of a sequence; ``'fourth-best'``; ``'singleton'``; and ``'return'``, of the higher of two cards
         or the lowest of more. A mapping such as ``{'echo': True}`` switches some on or off and leaves the others as
-        usual. By default, Club plays all but the echo.
+        usual. By default, Club plays the call and the sequence, which win their partners tricks.
     version
         The version of Club's rules, from 1; by default the latest. Earlier homework was played against earlier
         versions, and its codes must still replay.
@@ -37,8 +37,8 @@ class Club:
     --------
     >>> Club(conventions=[])
     Club(conventions=[])
-    >>> sorted(Club(conventions={"singleton": False}).conventions)
-    ['call', 'fourth-best', 'return', 'sequence']
+    >>> sorted(Club(conventions={"singleton": True}).conventions)
+    ['call', 'sequence', 'singleton']
     """
 
     is_quick = True

@@ -9,7 +9,7 @@ from whist_nb.players.advice import Rules
 from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
-from whist_nb.players.club.conventions import CALL, USUAL
+from whist_nb.players.club.conventions import CALL, CONVENTIONS, ECHO, USUAL
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS, is_defenders_lead
 from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS, is_defenders_card
@@ -64,15 +64,20 @@ ENDING = 13
 """With this many cards in two known hands the rest is solved."""
 
 
-TWO_HANDS, DUMMY_IN_VIEW, SIGNALS, BEHIND_DUMMY, WITH_PARTNER = 2, 3, 4, 5, 6
+TWO_HANDS, DUMMY_IN_VIEW, SIGNALS, BEHIND_DUMMY, WITH_PARTNER, MEASURED = 2, 3, 4, 5, 6, 7
 """The first versions of Club in which a declarer plays two hands as one, a defender leads with dummy in view, partners
-signal, a defender follows suit with dummy in view, and partners lead, return and leave tricks as the course says."""
-NEWEST: Final = 6
+signal, a defender follows suit with dummy in view, partners lead, return and leave tricks as the course says, and by
+default play only the conventions that win them tricks."""
+NEWEST: Final = MEASURED
 
 
 def usual_conventions(version: int = NEWEST) -> frozenset[str]:
     """Return the conventions that a version of Club plays by default."""
-    return frozenset(name for name in USUAL if version >= (SIGNALS if name == CALL else WITH_PARTNER))
+    if version >= MEASURED:
+        return USUAL
+    if version >= WITH_PARTNER:
+        return frozenset(CONVENTIONS) - {ECHO}
+    return frozenset({CALL} if version >= SIGNALS else ())
 
 
 def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] = USUAL) -> Rules:
