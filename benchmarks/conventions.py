@@ -11,8 +11,9 @@ the four differences, in tricks that the partners with the convention win more t
 interval is the 95% interval of the mean over the boards.
 
 Each convention is played alone, against partners who play none. It is on by default only if its whole interval is above
-zero for Whist over 2,000 boards. Those that are on by default, and all of them, are measured together, too. The rules with a partner (``with_partner.py``) are measured one by one and all together against the version
-before them; none of these may be weaker.
+zero for Whist over 2,000 boards. Those that are on by default, and all of them, are measured together, too. The rules
+with a partner (``with_partner.py``) are measured one by one and all together against the version before them; none of
+these may be weaker.
 
 Club never chooses at random. So a deal is played once with nobody playing anything new, and again only from the first
 card for which a side with the convention would have played another.

@@ -220,8 +220,8 @@ def test_a_code_written_for_the_sixth_bots_still_replays() -> None:
     (game,) = back.games
     assert (back.assignment.bots, back.is_complete) == (6, True)
     assert " ".join(str(action) for _, action in game.actions) == (
-        "AS 2S TS 5S AD 2D 3D 4D AC 2C 5D 6C 4C 3C 2H 8C AH 3H 5H 6H KH 4H 7H 3S KD 7D 6D TD JD 9H 9D 4S KS 7S 6S JS QS "
-        "7C 8S 8H TH QH TC 5C 9S JC 9C JH 8D KC QD QC"
+        "AS 2S TS 5S AD 2D 3D 4D AC 2C 5D 6C 4C 3C 2H 8C AH 3H 5H 6H KH 4H 7H 3S KD 7D 6D TD JD 9H 9D 4S KS 7S 6S JS "
+        "QS 7C 8S 8H TH QH TC 5C 9S JC 9C JH 8D KC QD QC"
     )
     before = game.before(28)
     assert before.current_player == 3

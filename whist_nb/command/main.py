@@ -89,7 +89,7 @@ def _parser() -> ArgumentParser:
     )
     table.add_argument("--seed", type=int, help="a number that gives the same cards again")
     table.add_argument("--seats", type=int, help="the number of players, if the game allows several")
-    table.add_argument("--players", default="club", help="who plays against you: club, sampler or random")
+    table.add_argument("--players", default="club", help="who plays against you: club, course, sampler or random")
     table.add_argument("--file", type=Path, help="save the game in this file, or continue it if the file exists")
     table.add_argument(
         "--option",

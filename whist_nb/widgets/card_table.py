@@ -58,8 +58,8 @@ class CardTable(Desk, OpensBelow, WorksOnPages, look.HasSettings):
         Your seat. With None you only watch; ``(0, 1)`` is for two people who share the screen, which is covered between
         their turns.
     players
-        The players in the other seats: a name ("club", "sampler", "random"), a player, or one for each seat as a
-        mapping or sequence (None leaves a seat empty). All tables of one game share its players and names.
+        The players in the other seats: a name ("club", "course", "sampler", "random"), a player, or one for each seat
+        as a mapping or sequence (None leaves a seat empty). All tables of one game share its players and names.
     names
         Other names for the seats; yours is always "You".
     hints
