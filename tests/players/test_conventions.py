@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
+from benchmarks import conventions
+from whist_nb.analysis import simulate
 from whist_nb.engine.game import Game
 from whist_nb.players import Advice, Club
 from whist_nb.players.club.conventions import signals
@@ -183,3 +185,29 @@ def test_an_unknown_convention_is_refused(names: object) -> None:
 def test_an_unknown_version_is_refused() -> None:
     with pytest.raises(wn.BadOption, match="from 1 to"):
         Club(version=99)
+
+
+# Measuring them
+
+
+def test_each_seat_leads_the_same_four_hands() -> None:
+    dealt = [
+        wn.Game("whist", packs=[pack], first_dealer=dealer, deals=1)
+        for dealer, pack in enumerate(conventions.packs("whist", 3, 0))
+    ]
+    assert len({game.view(wn.EVERYONE).hands for game in dealt}) == 1
+    assert [game.current_player for game in dealt] == [1, 2, 3, 0]
+
+
+def test_a_gain_is_that_of_whole_deals_played_both_ways_round() -> None:
+    """The measure plays a deal again only from the first other card; here every deal is played from the start."""
+    boards, ways = 5, {name: conventions.with_conventions([name]) for name in ("call", "sequence", "singleton")}
+    found = conventions.measure("whist", ways, conventions.with_conventions(), boards, 3)
+    packs = [list(pack) for board in range(boards) for pack in conventions.packs("whist", 3, board)]
+    for name in ways:
+        players = {"with": Club(conventions=[name]), "without": Club(conventions=[])}
+        result = simulate("whist", players, seed=1, packs=packs, progress=False)
+        gains = result.by_deal("with", "tricks") - result.by_deal("without", "tricks")
+        assert found[name].mean == pytest.approx(gains.mean())
+        assert found[name].error == pytest.approx(gains.reshape(boards, 4).mean(1).std(ddof=1) / boards**0.5)
+    assert any(each.mean for each in found.values())
