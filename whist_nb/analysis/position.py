@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import NoneType
@@ -18,6 +18,7 @@ from typing import Any
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.options import check_seat, check_switch
+from whist_nb.engine.position import check_follows, check_turns
 from whist_nb.engine.seats import clockwise, next_of, sides_of
 from whist_nb.engine.trick import Ranking, must_follow, ranking, suit_led, winning_play
 
@@ -122,24 +123,12 @@ class Position:
             if card is None:
                 self._check_knock(seat)
             else:
-                self._check_follows(seat, card, led)
+                check_follows(seat, card, self.hands[seat], led, self.ranks)
                 led.append((seat, card))
 
     def _check_knock(self, seat: int) -> None:
         if self.hands[seat] and (seat not in self.knockers or len(self.hands[seat]) >= self.tricks_left):
             raise BadOption("Seat {seat} must play a card to this trick and cannot be passed over.", seat=seat)
-
-    def _check_follows(self, seat: int, card: Card, before: Sequence[Turn]) -> None:
-        suit = suit_led(before, self.ranks) if before else None
-        hand = [*self.hands[seat], card]
-        if card not in must_follow(hand, suit, self.ranks):
-            held = Cards(must_follow(hand, suit, self.ranks)).glyphs
-            raise BadOption(
-                "Seat {seat} cannot have played {glyphs}: it still holds {held}.",
-                seat=seat,
-                glyphs=card.glyphs,
-                held=held,
-            )
 
     @property
     def seats(self) -> int:
@@ -334,11 +323,5 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
         turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
     except BadNotation as error:
         raise BadOption("That trick is impossible: {error}", error=error) from None
-    places = [order.index(seat) for seat, _ in turns]
-    if places != sorted(set(places)):
-        raise BadOption(
-            "trick={trick!r:.60}: each seat plays once, going clockwise from the leader, seat {leader}.",
-            trick=trick,
-            leader=leader,
-        )
+    check_turns(trick, [seat for seat, _ in turns], order)
     return turns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from whist_nb.engine.errors import BadNotation, BadOption, either, quoted
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, right_of
-from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
+from whist_nb.engine.trick import STANDARD, Plays, Ranking, must_follow, ranking, suit_led
 from whist_nb.engine.wording import Wording
 
 if TYPE_CHECKING:
@@ -190,13 +190,7 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
         plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
     if len(plays) >= seats:
         raise BadOption("trick={trick} is finished: count it in its winner's `tricks_won`.", trick=quoted(trick))
-    turns = [order.index(seat) for seat, _ in plays]
-    if turns != sorted(set(turns)):
-        raise BadOption(
-            "trick={trick}: each seat plays once, going clockwise from the leader, seat {leader}.",
-            trick=quoted(trick),
-            leader=leader,
-        )
+    check_turns(trick, [seat for seat, _ in plays], order)
     return plays
 
 
@@ -234,12 +228,25 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
 def _check_following(ending: Ending) -> None:
     """Check that each seat has followed suit in the trick if it could, going by the cards it still holds."""
     for place, (seat, card) in enumerate(ending.trick):
-        led = suit_led(ending.trick[:place], ending.ranks)
-        could = Cards(must_follow([*ending.hands[seat], card], led, ending.ranks))
-        if card not in could:
-            raise BadOption(
-                "Seat {seat} cannot have played {card}: it still holds {held}.",
-                seat=seat,
-                card=card.glyphs,
-                held=could.glyphs,
-            )
+        check_follows(seat, card, ending.hands[seat], ending.trick[:place], ending.ranks)
+
+
+def check_follows(seat: int, card: Card, hand: Cards, before: Plays, ranks: Ranking) -> None:
+    """Raise BadOption if a seat that still holds a hand cannot have played that card after those plays."""
+    could = must_follow([*hand, card], suit_led(before, ranks), ranks)
+    if card not in could:
+        played, held = card.glyphs, Cards(could).glyphs
+        raise BadOption(
+            "Seat {seat} cannot have played {card}: it still holds {held}.", seat=seat, card=played, held=held
+        )
+
+
+def check_turns(trick: object, seats: Iterable[int], order: Sequence[int]) -> None:
+    """Raise BadOption unless these seats have played to a trick in turn, each once."""
+    turns = [order.index(seat) for seat in seats]
+    if turns != sorted(set(turns)):
+        raise BadOption(
+            "trick={trick}: each seat plays once, going clockwise from the leader, seat {leader}.",
+            trick=quoted(trick),
+            leader=order[0],
+        )

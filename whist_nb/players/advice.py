@@ -107,7 +107,7 @@ class Finding:
         because: Any = None,
         **parts: object,
     ) -> None:
-        self.answer, self.texts, self.cards, self.because = answer, (idea, reason), cards, because
+        self.answer, self.idea, self.reason, self.cards, self.because = answer, idea, reason, cards, because
         self.parts = _Parts(parts)
 
     @property
@@ -165,7 +165,7 @@ class Rule:
         answer, because, given = found.answer, found.because, found.parts
         card = answer if isinstance(answer, Card) else answer.card if isinstance(answer, CardAction) else None
         parts = parts_of(facts, card)
-        texts = found.texts if self.words is None or because is None else self.words(because)
+        texts = (found.idea, found.reason) if self.words is None or because is None else self.words(because)
         idea, reason = (phrase(text).format_map(given).format_map(parts) for text in texts)
         cards = found.cards or (() if card is None else (card,))
         made = advised(found.action, self.id, self.nudge, idea, reason, cards)
