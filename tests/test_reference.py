@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from numpydoc.validate import validate
 
+from whist_nb.engine.errors import WhistError
+
 ROOT = Path(__file__).parents[1]
 OFF = {
     "ES01": "a summary that says it all needs no second paragraph",
@@ -58,12 +60,16 @@ PUBLIC = dict(public())
 
 
 def is_received(thing: Any) -> bool:
-    """Return whether users receive objects of a class and never make one, so that its attributes are described."""
+    """Return whether users receive objects of a class and never make one, so that its attributes are described.
+
+    Errors of one kind are made as all of them are, which `WhistError` describes.
+    """
     has_attributes = "\nAttributes\n----" in (inspect.getdoc(thing) or "")
     return (
         has_attributes
         or dataclasses.is_dataclass(thing)
         or issubclass(thing, Enum)
+        or (issubclass(thing, WhistError) and "__init__" not in vars(thing))
         or getattr(thing, "_is_protocol", False)
     )
 
