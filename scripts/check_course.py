@@ -7,8 +7,8 @@ the learner's partner. Where a dummy is seen, two hands are one player's, so the
 
 With each partner that was tried, the right card must clearly win more tricks than every card that is called wrong, and
 no card that was tried may clearly win more than the right one, by more than ``NOTHING``. The results are kept in
-``FOUND``, so a test can check every exercise against them at once; ``--write`` works them out again. With Sampler that
-takes minutes for each question; the results that are kept now are those with Club.
+``FOUND``, so a test can check every exercise against them at once; ``--write`` works out again what has changed. With
+Sampler that takes one to ten minutes for each question.
 
 Endings that are played to a goal don't need this: tests try each of their lines.
 """
@@ -41,7 +41,7 @@ from whist_nb.training.pages import CHAPTERS
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOUND: Final = ROOT / "tests" / "lessons" / "course_margins.json"
 NOTEBOOKS: Final = [ROOT / "notebooks" / page.file for page in CHAPTERS]
-DEALS: Final = {"club": 20_000, "sampler": 1500, "open": 120}
+DEALS: Final = {"club": 20_000, "sampler": 6000, "open": 120}
 """The number of deals with each partner, and with open cards; with Sampler, the most for any card."""
 BATCH: Final = 200
 """With Sampler as partner, deals are added this many at a time while a wrong card isn't clearly dearer."""
