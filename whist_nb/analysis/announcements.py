@@ -94,8 +94,8 @@ class Announcements:
         self.worth = worth or (lambda card: 0)
         self.all: list[Announcement] = []
         self.size: dict[int, int] = {}
-        self.dealt: dict[int, set[Card]] = {}
-        self.played: dict[int, set[Card]] = {}
+        self.dealt: dict[int, frozenset[Card]] = {}
+        self.played: dict[int, frozenset[Card]] = {}
         self.taker: int | None = None
         self.fresh = 0
         self.came: frozenset[Card] = frozenset()
@@ -118,11 +118,11 @@ class Announcements:
 
     def deal(self, seat: int, cards: Iterable[Card]) -> None:
         """Note that these cards were certainly dealt to a seat."""
-        self.dealt.setdefault(seat, set()).update(cards)
+        self.dealt[seat] = self.dealt.get(seat, frozenset()).union(cards)
 
     def play(self, seat: int, card: Card) -> None:
         """Note that a seat has played a card."""
-        self.played.setdefault(seat, set()).add(card)
+        self.played[seat] = self.played.get(seat, frozenset()) | {card}
 
     def show(self, seat: int, cards: Sequence[Card]) -> None:
         """Note that a seat shows every card it was dealt of a suit, which proves it spoke the truth."""
@@ -136,7 +136,7 @@ class Announcements:
     def base(self, seat: int, known: Iterable[Card]) -> set[Card]:
         """Return the cards certainly dealt to a seat, if it is known to hold these now."""
         sure = set(self.dealt.get(seat, ()))
-        return sure if seat == self.taker else sure | self.played.get(seat, set()) | set(known)
+        return sure if seat == self.taker else sure.union(self.played.get(seat, ()), known)
 
 
 def is_sure(

@@ -87,7 +87,7 @@ class Beliefs:
 
     def __init__(self, view: View) -> None:
         self.view = check_view(view)
-        self._seen = known = Knowledge(view)
+        self._seen = known = Knowledge.of(view)
         lying = [place for place, size in known.sizes.items() if size and not isinstance(place, int)]
         between: list[Place] = [place for place in lying if isinstance(place, tuple)]
         piles = [place for place in (STOCK, ASIDE) if place in lying]
@@ -95,8 +95,7 @@ class Beliefs:
         self._row = {place: row for row, place in enumerate(self.places)}
         hidden = known.hidden()
         self._hidden = [self._row[place] for place in hidden]
-        pack = sorted(view.pack, key=by_index)
-        self._unknown = [card for card in pack if card not in known.known and card not in known.loose]
+        self._unknown = known.unknown
         self._counted = self._counter(hidden)
         if not self._counted.total:
             raise Contradiction(self._conflict())

@@ -13,7 +13,6 @@ from functools import cache
 from itertools import product
 
 from whist_nb.engine.cards import Card
-from whist_nb.engine.view import Hidden, View
 
 NEVER = -1
 """The release of a card that the seat was never known to lack, and may therefore have been dealt."""
@@ -22,21 +21,17 @@ NEVER = -1
 class Draws:
     """The unseen draws of one seat, the cards it has shown since, and the cards it was known to lack at each point."""
 
-    def __init__(self, seat: int, dealt: int) -> None:
+    def __init__(self, seat: int, dealt: int = 0) -> None:
         self.seat, self.dealt = seat, dealt
         self.times: list[int] = []
         self.shown: list[tuple[int, int]] = []
         self.denied: dict[Card, int] = {}
 
-    def draw(self, time: int) -> None:
-        """Note an unseen draw."""
-        self.times.append(time)
-
     def deny(self, cards: Iterable[Card], time: int) -> None:
         """Note that the seat held none of these cards at that time."""
         self.denied.update(dict.fromkeys(cards, time))
 
-    def learn(self, card: Card, time: int) -> None:
+    def learn(self, card: Card) -> None:
         """Note a card that is now seen in the hand, with the draws between which it must have come."""
         self.shown.append((self.release(card), len(self.times)))
 
@@ -95,12 +90,3 @@ class Draws:
             return total
 
         return fill
-
-
-def draws_in(view: View) -> Draws | None:
-    """Return the record of the seat that draws unseen in this deal, if there is one."""
-    drawers = {event.seat for event in view.deal_events if event.verb == "draw" and isinstance(event.what, Hidden)}
-    if not drawers:
-        return None
-    (seat,) = drawers  # games with a stock to draw from have one other player
-    return Draws(seat, sum(event.size for event in view.deal_events if event.verb == "deal" and event.seat == seat))

@@ -1,7 +1,7 @@
 """Read from a view what it proves about where the cards are: hand sizes, known cards, cards moved unseen, and facts.
 
-The events of a deal are read again as the seat saw them, and nothing is forgotten: a void shown in a layout game holds
-for the private hand for good, and a known card that may have been given away unseen is *loose*, in one of a few places.
+Each event of a deal is read once, as the seat saw it, and nothing is forgotten: a void shown in a layout game holds for
+the private hand for good, and a known card that may have been given away unseen is *loose*, in one of a few places.
 
 Whenever cards move unseen, each way in which the loose cards may have gone has a weight: how many choices among
 indistinguishable cards lead to the same placement.
@@ -32,19 +32,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from itertools import combinations
 from math import comb, gcd
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from whist_nb.analysis import announcements as stated
 from whist_nb.analysis.announcements import AnnouncedTotal, Announcements
-from whist_nb.analysis.draws import draws_in
+from whist_nb.analysis.draws import Draws
 from whist_nb.engine.actions import PASS, Action, Announce, Call, Prove
-from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
+from whist_nb.engine.cards import PACK_54, Card, Cards, Suit, by_index
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement
 
+T = TypeVar("T")
 Place = int | str | tuple[str | int, ...]
 """A place: a seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
 
@@ -76,7 +78,7 @@ class Fact(NamedTuple):
 
 
 class Knowledge:
-    """The cards of a deal as one seat can place them.
+    """The cards of a deal as one seat can place them: ``Knowledge.of(view)``.
 
     ``sizes`` has the number of cards at each place, ``known`` the cards whose place is certain. The ``loose`` cards are
     at one of the places of each key of ``ways``, with the weight of that key. ``facts`` say which cards are not among
@@ -84,30 +86,52 @@ class Knowledge:
     has drawn unseen between its plays, with the times of the voids it showed.
     """
 
+    draws: Draws | None
+    facts: list[Fact]
+
+    @classmethod
+    def of(cls, view: View) -> Knowledge:
+        """Return what a view proves; it goes on from an earlier view of the same deal."""
+        known: Knowledge = view.folded(cls)
+        return known
+
     def __init__(self, view: View) -> None:
-        self.view = view
         self.sizes: dict[Place, int] = {STOCK: len(view.pack)}
         self.known: dict[Card, Place] = {}
         self.loose: tuple[Card, ...] = ()
         self.ways: dict[tuple[Place, ...], int] = {(): 1}
-        self.facts: list[Fact] = []
-        self.draws = draws_in(view)
         self.claims = Announcements(getattr(find_variant(view.variant).announced_suit, "worth", None))
         self.totals: list[AnnouncedTotal] = []
-        self.tricks = 0
+        self.tricks, self.time = 0, -1
         self.answers: dict[int, Action] = {}
         self.called: Action = PASS
+        self._arrivals: dict[Place, Draws] = {}
+        self._proved: list[Fact] = []
         self._unmelded: tuple[int, Card, int] | None = None
-        for time, event in enumerate(view.deal_events):
-            self.time = time
-            self._nothing_shown(event.verb)
-            reader = _READERS.get(event.verb)
-            if reader is not None:
-                reader(self, event)
+
+    def read(self, event: Event, view: View) -> None:
+        """Take in the next event; the view is that of now or later."""
+        self.view, self.time = view, self.time + 1
+        self._nothing_shown(event.verb)
+        reader = _READERS.get(event.verb)
+        if reader is not None:
+            reader(self, event)
+
+    def as_of(self, view: View) -> Knowledge:
+        """Return a copy for the view of now."""
+        twin = _copied(self)
+        twin.view, twin.claims = view, _copied(self.claims)
         if view.to_act is not None:
-            self._nothing_shown("")
+            twin._nothing_shown("")
+        twin.draws = next((_copied(draws) for draws in self._arrivals.values() if draws.times), None)
+        twin.facts = []
+        for fact in twin._proved:
+            draws_on = twin.draws is not None and fact.place == twin.draws.seat
+            if draws_on or not any(each.place == fact.place and each.cards >= fact.cards for each in twin.facts):
+                twin.facts.append(fact)
         share = gcd(*self.ways.values())
-        self.ways = {places: weight // share for places, weight in self.ways.items()}
+        twin.ways = {places: weight // share for places, weight in self.ways.items()}
+        return twin
 
     @property
     def proofs(self) -> tuple[Fact | stated.Announcement | AnnouncedTotal, ...]:
@@ -128,6 +152,12 @@ class Knowledge:
         left = {place: self.sizes[place] - known[place] for place in [*seats, *others]}
         return {place: size for place, size in left.items() if size}
 
+    @property
+    def unknown(self) -> list[Card]:
+        """The cards that are neither known nor loose, in index order."""
+        placed = {*self.known, *self.loose}
+        return [card for card in sorted(self.view.pack, key=by_index) if card not in placed]
+
     def _pass(self, source: Place, target: Place, count: int) -> None:
         self.sizes[source] = self.size(source) - count
         self.sizes[target] = self.size(target) + count
@@ -138,8 +168,8 @@ class Knowledge:
             if card not in self.known:
                 if card in self.loose:
                     self._settle(card, place)
-                elif self.draws is not None and place == self.draws.seat:
-                    self.draws.learn(card, self.time)
+                elif place in self._arrivals:
+                    self._arrivals[place].learn(card)
             self.known[card] = place
 
     def _settle(self, card: Card, place: Place) -> None:
@@ -210,12 +240,9 @@ class Knowledge:
 
     def deny(self, place: Place, cards: Iterable[Card], why: Statement) -> None:
         """Note that none of these cards is among the unknown ones of a place now."""
-        lacking = frozenset(cards)
-        if self.draws is not None and place == self.draws.seat:
-            self.draws.deny(lacking, self.time)
-        elif any(fact.place == place and fact.cards >= lacking for fact in self.facts):
-            return  # already known
-        self.facts.append(Fact(place, lacking, why))
+        self._proved.append(Fact(place, frozenset(cards), why))
+        if place in self._arrivals:
+            self._arrivals[place].deny(self._proved[-1].cards, self.time)
 
     def points_hidden(self, total: AnnouncedTotal) -> int:
         """Return the part of an announced total that is not in the cards known to be, or to have been, in that hand."""
@@ -232,32 +259,32 @@ class Knowledge:
         self.sizes = {STOCK: event.size}
 
     def on_deal(self, event: Event) -> None:
-        self.move(STOCK, _seat(event), event.size, _named(event.what))
+        seat = event.player
+        self._arrivals.setdefault(seat, Draws(seat)).dealt += event.size
+        self.move(STOCK, seat, event.size, event.cards)
 
     def on_turn_up(self, event: Event) -> None:
         self.learn([event.what], STOCK if event.seat is None else event.seat)
 
-    def on_take(self, event: Event) -> None:
-        self.move(STOCK, _seat(event), 1, [event.what])
-
     def on_draw(self, event: Event) -> None:
-        seat = _seat(event)
-        if not _named(event.what):
-            assert self.draws is not None, "unseen draws are looked for before anything is read"
-            self.draws.draw(self.time)
+        seat = event.player
+        if not event.cards:
+            self._arrivals[seat].times.append(self.time)
             self._pass(STOCK, seat, 1)
         else:
-            self.move(STOCK, seat, 1, _named(event.what))
+            self.move(STOCK, seat, 1, event.cards)
+
+    on_take = on_draw
 
     def on_set_aside(self, event: Event) -> None:
         self._pass(STOCK, ASIDE, event.size)
 
     def on_take_stock(self, event: Event) -> None:
-        seat = _seat(event)
-        if not _named(event.what):
+        seat = event.player
+        if not event.cards:
             open_cards = [card for card, place in self.known.items() if place == STOCK]
             self.claims.take(seat, self.size(STOCK) - len(open_cards), open_cards)
-        self.move(STOCK, seat, self.size(STOCK), _named(event.what))
+        self.move(STOCK, seat, self.size(STOCK), event.cards)
         if find_variant(self.view.variant).spares_to_ace:
             self._prove_ace(seat)  # every taker has it among their cards now
 
@@ -265,44 +292,43 @@ class Knowledge:
         self.learn(event.what, STOCK)
 
     def on_look(self, event: Event) -> None:
-        self.learn(_named(event.what), STOCK)
+        self.learn(event.cards, STOCK)
 
     def on_swap(self, event: Event) -> None:
-        seat = _seat(event)
+        seat = event.player
         other: dict[Place, Place] = {seat: STOCK, STOCK: seat}
         self.known = {card: other.get(place, place) for card, place in self.known.items()}
-        self.learn(_named(event.what), seat)
+        self.learn(event.cards, seat)
 
     def on_discard(self, event: Event) -> None:
-        self.move(_seat(event), ASIDE, event.size, _named(event.what))
+        self.move(event.player, ASIDE, event.size, event.cards)
 
     on_hand_aside = on_discard
 
     def on_lay_down(self, event: Event) -> None:
-        seat = _seat(event)
-        self.move(seat, ("laid", seat), 1, _named(event.what))
+        self.move(event.player, ("laid", event.player), 1, event.cards)
 
     def on_hand_on(self, event: Event) -> None:
-        receiver = _seat(event)
+        receiver = event.player
         laid = ("laid", next(iter(event.seen_by - {receiver})))
-        self.learn(_named(event.what), laid)
-        if not _named(event.what):  # what was proved of a hand says nothing of cards that come to it unseen
-            self.facts = [fact for fact in self.facts if fact.place != receiver]
+        self.learn(event.cards, laid)
+        if not event.cards:  # what was proved of a hand says nothing of cards that come to it unseen
+            self._proved = [fact for fact in self._proved if fact.place != receiver]
         self._merge(laid, receiver, self.size(laid))
 
     def on_cover(self, event: Event) -> None:
         for column in range(event.size):
-            self.move(STOCK, ("layout", _seat(event), column), 1, list(_named(event.what))[column : column + 1])
+            self.move(STOCK, ("layout", event.player, column), 1, event.cards[column : column + 1])
 
     def on_face(self, event: Event) -> None:
-        self.move(STOCK, _seat(event), len(event.what), event.what)
+        self.move(STOCK, event.player, len(event.what), event.what)
 
     def on_uncover(self, event: Event) -> None:
         column, card = event.what
-        self.move(("layout", _seat(event), column), _seat(event), 1, [card])
+        self.move(("layout", event.player, column), event.player, 1, [card])
 
     def on_show(self, event: Event) -> None:
-        seat = _seat(event)
+        seat = event.player
         self.learn(event.what, seat)
         if isinstance(self.called, Prove):  # the whole suit is shown
             self.claims.show(seat, event.what)
@@ -311,7 +337,7 @@ class Knowledge:
 
     def on_show_record(self, event: Event) -> None:
         """Read what a seat with discards was dealt: the cards are still with it, or aside."""
-        seat, fresh = _seat(event), [card for card in event.what if card not in self.known]
+        seat, fresh = event.player, [card for card in event.what if card not in self.known]
         if seat == self.claims.taker:
             self.claims.show(seat, event.what)
         for place in (*range(self.view.seats), STOCK):
@@ -323,7 +349,7 @@ class Knowledge:
         self.sizes[PLAYED] = self.size(PLAYED) + len(event.what)
 
     def on_play(self, event: Event) -> None:
-        seat, card = _seat(event), event.what
+        seat, card = event.player, event.what
         void = self.view.shown_out.get(card)
         self.learn([card], seat)
         if void is not None and not self.view.may_revoke and seat != self.view.seat:
@@ -364,10 +390,10 @@ class Knowledge:
 
     def on_answered(self, event: Event) -> None:
         if isinstance(event.what, Action):
-            self.answers[_seat(event)] = event.what
+            self.answers[event.player] = event.what
 
     def on_call(self, event: Event) -> None:
-        seat, call = _seat(event), event.what
+        seat, call = event.player, event.what
         game = find_variant(self.view.variant)
         if call is TAKE and game.spares_to_ace and seat != self.view.dealer:
             self._prove_ace(seat)
@@ -383,7 +409,7 @@ class Knowledge:
         self.called = call
 
     def on_lack(self, event: Event) -> None:
-        seat, named = _seat(event), event.what
+        seat, named = event.player, event.what
         cards = named if isinstance(named, Cards) else [card for card in self.view.pack if card.suit in named]
         self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=self.called.text))
 
@@ -399,14 +425,11 @@ class Knowledge:
             self.deny(STOCK, [ace], stated.STOCK_LEFT())
 
 
-def _seat(event: Event) -> int:
-    assert event.seat is not None, f"'{event.verb}' concerns a seat"
-    return event.seat
-
-
-def _named(what: Any) -> Cards | tuple[Card, ...]:
-    """Return the cards of an event, as far as they were seen."""
-    return what if isinstance(what, Cards) else (what,) if isinstance(what, Card) else ()
+def _copied(kept: T) -> T:
+    """Return a copy with lists and dictionaries of its own."""
+    twin = copy(kept)
+    vars(twin).update((name, value.copy()) for name, value in vars(kept).items() if isinstance(value, (dict, list)))
+    return twin
 
 
 _READERS: Mapping[str, Callable[[Knowledge, Event], None]] = {

@@ -31,7 +31,7 @@ class Whereabouts:
 
     def __init__(self, view: View) -> None:
         self.view = check_view(view)
-        self.known = Knowledge(view)
+        self.known = Knowledge.of(view)
 
     def places(self, card: Card) -> frozenset[Place]:
         """Return where a card may be: seats, 'stock', 'aside', ('laid', seat), ('layout', ...), 'played'."""
@@ -59,23 +59,18 @@ class Whereabouts:
             return self._drawn(hidden)
         return self._laid(hidden)
 
-    @property
-    def _unknown(self) -> list[Card]:
-        known = self.known
-        return [card for card in self.view.pack if card not in known.known and card not in known.loose]
-
     def _by_beliefs(self) -> dict[Card, frozenset[Place]]:
         from whist_nb.analysis import Beliefs  # which needs numpy
 
         beliefs = Beliefs(self.view)
-        cards = [*self._unknown, *self.known.loose]
+        cards = [*self.known.unknown, *self.known.loose]
         return {card: frozenset(place for place in beliefs.places if beliefs.may_hold(place, card)) for card in cards}
 
     def _drawn(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
         """Place the cards of a game with unseen draws: cards lacked at the same times are in the same places."""
         draws = self.known.draws
         assert draws is not None
-        releases = {card: draws.release(card) for card in self._unknown}
+        releases = {card: draws.release(card) for card in self.known.unknown}
         widths = Counter(releases.values())
         keys = list(draws.count_ways(widths))
         elsewhere = [place for place in hidden if place != draws.seat]
@@ -89,7 +84,7 @@ class Whereabouts:
     def _laid(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
         """Return, for every way the loose cards may lie, where the others may be."""
         denied = {(card, fact.place) for fact in self.known.facts for card in fact.cards}
-        kind_of = {card: frozenset(at for at in hidden if (card, at) not in denied) for card in self._unknown}
+        kind_of = {card: frozenset(at for at in hidden if (card, at) not in denied) for card in self.known.unknown}
         kinds, loose = Counter(kind_of.values()), self.known.loose
         by_kind: dict[Kind, set[Place]] = {kind: set() for kind in kinds}
         by_card: dict[Card, set[Place]] = {card: set() for card in loose}

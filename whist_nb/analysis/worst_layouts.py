@@ -48,7 +48,7 @@ class UnseenCards:
     """
 
     def __init__(self, view: View, among: Cards | None = None) -> None:
-        self.knowledge = knowledge = Knowledge(view)
+        self.knowledge = knowledge = Knowledge.of(view)
         known = {card: place for card, place in knowledge.known.items() if isinstance(place, int)}
         self.known = [
             Cards(card for card in sorted(known, key=by_index) if known[card] == seat) for seat in range(view.seats)

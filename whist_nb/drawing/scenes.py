@@ -266,11 +266,20 @@ class _SceneBuilder:
         return Answers(
             legal=in_order(view, (action.card for action in actions if isinstance(action, (Play, CardAction)))),
             verb=verb,
-            choose=_still_to_choose(view, verb),
+            choose=self._still_to_choose(verb),
             fresh=_taken_up(view) if verb == "discard" else (),
             calls=tuple(self.words.calls(view)),
             ask=self.words.ask(view),
         )
+
+    def _still_to_choose(self, verb: str | None) -> int | None:
+        """Return how many cards the viewer still has to lay aside or pass on, if any."""
+        left, view = 0, self.view
+        if verb == "discard":
+            left = len(view.hand) - min(view.cards_left)
+        elif verb == "give":
+            left = question_of(view).cards - len(self.words.giving(view))
+        return left if left > 0 else None
 
     def _status(self) -> str:
         view = self.view
@@ -306,28 +315,9 @@ def _tally(
     )
 
 
-def _still_to_choose(view: View, verb: str | None) -> int | None:
-    """Return how many cards the viewer still has to lay aside or pass on, if any."""
-    match verb:
-        case "discard":
-            left = len(view.hand) - min(view.cards_left)
-        case "give":
-            left = question_of(view).cards - _laid_down(view)
-        case _:
-            left = 0
-    return left if left > 0 else None
-
-
-def _laid_down(view: View) -> int:
-    """How many cards the viewer has laid down to be handed on."""
-    verbs = [event.verb for event in view.deal_events if event.verb == "hand_on" or event.seat == view.seat]
-    since = len(verbs) - verbs[::-1].index("hand_on") if "hand_on" in verbs else 0
-    return verbs[since:].count("lay_down")
-
-
 def _taken_up(view: View) -> tuple[Card, ...]:
     """Return the cards that the viewer took from the table in this deal and still holds."""
-    taken = [event.what for event in view.events if event.verb == "take_stock" and event.seat == view.seat]
+    taken = [event.what for event in view.deal_events if event.verb == "take_stock" and event.seat == view.seat]
     return in_order(view, (card for card in taken[-1] if card in view.hand)) if taken else ()
 
 

@@ -317,7 +317,7 @@ class Words:
 
     def spare(self, view: View) -> Spare | None:
         """Return the pile beside the deal, if there is one."""
-        given = self._giving(view) if view.question == "give" else []
+        given = self.giving(view) if view.question == "give" else []
         if given:
             return Spare(phrase("To pass on"), len(given), in_order(view, given))
         left_over = find_variant(view.variant).left_over
@@ -329,7 +329,7 @@ class Words:
             return Spare(left_over.aside, view.aside_left, in_order(view, view.aside))
         return None
 
-    def _giving(self, view: View) -> list[Card]:
+    def giving(self, view: View) -> list[Card]:
         """Return the cards that the viewer has laid down for its neighbour and that have not been handed on."""
         laid: list[Card] = []
         for event in view.deal_events:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.cards import NO_CARDS, Card, Cards
 from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
 
@@ -87,11 +87,21 @@ class Event(NamedTuple):
         return Event(self.verb, self.seat, Hidden(self.size), self.seen_by)
 
     @property
+    def player(self) -> int:
+        """The seat it concerns, for verbs that always concern one."""
+        assert self.seat is not None, f"'{self.verb}' concerns a seat"
+        return self.seat
+
+    @property
     def size(self) -> int:
         """The number of cards, seen or not."""
-        if isinstance(self.what, Hidden):
-            return self.what.size
-        return len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
+        return self.what.size if isinstance(self.what, Hidden) else len(self.cards)
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that it is about, as far as the viewer saw them."""
+        what = self.what
+        return what if isinstance(what, Cards) else Cards.trusted((what,)) if isinstance(what, Card) else NO_CARDS
 
 
 class DealResult(NamedTuple):

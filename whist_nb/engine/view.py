@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
-from whist_nb.engine.cards import NO_CARDS, Cards, Suit
+from whist_nb.engine.cards import NO_CARDS, Card, Cards, Suit
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.events import (
     CARD_WANTED,
@@ -152,6 +152,7 @@ class View:
         self.unseen = NO_CARDS if fold.viewer is EVERYONE else Cards.trusted(fold.unseen)
         self._opened = dict(fold.opened)
         self._log, self._log_length, self._deal_start = fold.events, len(fold.events), fold.deal_start
+        self._folds = fold.folds
 
     @cached_property
     def hand(self) -> Cards:
@@ -173,6 +174,25 @@ class View:
     def deal_events(self) -> tuple[Event, ...]:
         """Everything that has happened in this deal, as the viewer saw it."""
         return tuple(self._log[self._deal_start : self._log_length])
+
+    def folded(self, kind: type[Any]) -> Any:
+        """Return what a class of another room makes of this deal, such as how a seat can place the cards.
+
+        ``kind(view)`` is kept, and reads each event once, by ``read(event, view)``; ``as_of(view)`` returns a copy.
+        """
+        read, fold = self._folds.pop(kind, (self._deal_start, kind(self)))
+        if read > self._log_length:  # this is an earlier view
+            self._folds[kind] = read, fold
+            read, fold = self._deal_start, kind(self)
+        for event in self._log[read : self._log_length]:
+            fold.read(event, self)
+        self._folds.setdefault(kind, (self._log_length, fold))
+        return fold.as_of(self)
+
+    @property
+    def plays(self) -> tuple[tuple[int, Card], ...]:
+        """The cards played in this deal, in order, as pairs (seat, card)."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.trick)
 
     @property
     def bids(self) -> tuple[tuple[int, Bid], ...]:

@@ -85,6 +85,8 @@ class ViewBuilder:
     def _clear(self) -> None:
         count = self.seats
         self.deal_start = len(self.events)
+        self.folds: dict[type, tuple[int, Any]] = {}
+        """What other rooms have made of this deal, and of how many events."""
         self.cards_left = [0] * count
         self.known = [NO_CARDS] * count
         self.unseen = dict.fromkeys(self.pack)
@@ -121,7 +123,8 @@ class ViewBuilder:
     def read(self, event: Event) -> None:
         """Take in the next event."""
         mine = event.as_seen_by(self.viewer, self.seats)
-        _READERS.get(event.verb, _nothing)(self, mine)
+        if reader := _READERS.get(event.verb):
+            reader(self, mine)
         self.events.append(mine)
 
     def see(self, *cards: Card) -> None:
@@ -140,33 +143,27 @@ class ViewBuilder:
         self.stock_left = event.size
 
     def on_deal(self, event: Event) -> None:
-        size = event.size
-        self._leave_stock(event.what, size)
-        self._gain(_seat(event), event.what, size)
+        self._leave_stock(event)
+        self._gain(event.player, event.cards, event.size)
 
-    def _leave_stock(self, what: Any, size: int) -> None:
+    def _leave_stock(self, event: Event) -> None:
         """Move cards from the stock to another place."""
-        self.stock_left -= size
+        self.stock_left -= event.size
         if self.stock is not None:
-            self.stock = self.stock - self.known_now(what)
+            self.stock = self.stock - event.cards
 
-    def known_now(self, what: Any) -> Cards:
-        """Return the cards of an event, as far as the viewer saw them."""
-        return what if isinstance(what, Cards) else Cards([what]) if isinstance(what, Card) else Cards()
-
-    def _gain(self, seat: int, what: Any, size: int) -> None:
+    def _gain(self, seat: int, cards: Cards, size: int) -> None:
         """Add cards to a hand, seen or unseen."""
-        cards = self.known_now(what)
         self.cards_left[seat] += size
         self.known[seat] = _with(self.known[seat], cards)
         self.see(*cards)
 
-    def _lose_unseen(self, seat: int, what: Any, size: int) -> None:
+    def _lose_unseen(self, event: Event) -> None:
         """Move cards from a hand to a place that only some see; for the others, any card may have gone."""
-        self.cards_left[seat] -= size
-        cards = self.known_now(what)
-        if cards:
-            self.known[seat] -= cards
+        seat = event.player
+        self.cards_left[seat] -= event.size
+        if event.cards:
+            self.known[seat] -= event.cards
         else:
             self.known[seat] = self.shown[seat] = NO_CARDS
 
@@ -182,28 +179,22 @@ class ViewBuilder:
         self.turn_up = self.turn_up_seat = None
 
     def on_take(self, event: Event) -> None:
-        seat = _seat(event)
         self.turn_up = self.turn_up_seat = None
-        self._draw(seat, event.what)
-        self.voids[seat] -= {event.what.suit}
+        self.on_deal(event)
+        self.voids[event.player] -= {event.what.suit}
 
     def on_draw(self, event: Event) -> None:
-        seat = _seat(event)
-        self._draw(seat, event.what)
-        self.voids[seat] = frozenset()  # it may have drawn the suits it lacked; the same for all views
-
-    def _draw(self, seat: int, card: Card | Hidden) -> None:
-        self._leave_stock(card, 1)
-        self._gain(seat, card, 1)
+        self.on_deal(event)
+        self.voids[event.player] = frozenset()  # it may have drawn the suits it lacked; the same for all views
 
     def on_set_aside(self, event: Event) -> None:
         self.aside_left += event.size
-        self.aside += self.known_now(event.what)
-        self._leave_stock(event.what, event.size)
+        self.aside += event.cards
+        self._leave_stock(event)
 
     def on_take_stock(self, event: Event) -> None:
-        seat = _seat(event)
-        known = self.known_now(event.what) or self.stock or Cards([self.turn_up] if self.turn_up else [])
+        seat = event.player
+        known = event.cards or self.stock or Cards([self.turn_up] if self.turn_up else [])
         self.turn_up = self.turn_up_seat = None
         self._gain(seat, known, event.size)
         self.stock_left, self.stock = 0, None if self.stock is None else Cards()
@@ -213,54 +204,53 @@ class ViewBuilder:
         self.see(*event.what)
 
     def on_look(self, event: Event) -> None:
-        if isinstance(event.what, Cards):
-            self.stock = event.what
-            self.see(*event.what)
+        if event.cards:
+            self.on_show_stock(event)
 
     def on_swap(self, event: Event) -> None:
-        seat = _seat(event)
+        seat = event.player
         held = self.known[seat] if len(self.known[seat]) == self.cards_left[seat] else None
-        self.known[seat] = self.known_now(event.what) or self.stock or NO_CARDS
+        self.known[seat] = event.cards or self.stock or NO_CARDS
         self.stock = held
 
     def on_discard(self, event: Event) -> None:
         self.aside_left += event.size
-        self.aside += self.known_now(event.what)
-        self._lose_unseen(_seat(event), event.what, event.size)
+        self.aside += event.cards
+        self._lose_unseen(event)
 
     on_hand_aside = on_discard
 
     def on_lay_down(self, event: Event) -> None:
-        self._lose_unseen(_seat(event), event.what, 1)
+        self._lose_unseen(event)
 
     def on_hand_on(self, event: Event) -> None:
-        self._gain(_seat(event), event.what, event.size)
+        self._gain(event.player, event.cards, event.size)
 
     def on_show(self, event: Event) -> None:
-        seat = _seat(event)
+        seat = event.player
         self.known[seat] = _with(self.known[seat], event.what)
         self.on_show_record(event)
 
     def on_show_record(self, event: Event) -> None:
-        seat = _seat(event)
+        seat = event.player
         self.shown[seat] = _with(self.shown[seat], event.what)
         self.see(*event.what)
 
     def on_cover(self, event: Event) -> None:
         size = event.size
-        self._leave_stock(event.what, size)
+        self._leave_stock(event)
         beneath = [None] * size if isinstance(event.what, Hidden) else event.what
-        self.layouts[_seat(event)] = tuple(Pile(True, None, card) for card in beneath)
+        self.layouts[event.player] = tuple(Pile(True, None, card) for card in beneath)
 
     def on_face(self, event: Event) -> None:
-        seat = _seat(event)
-        self._leave_stock(event.what, len(event.what))
+        seat = event.player
+        self._leave_stock(event)
         self.see(*event.what)
         piles = zip(self.layouts[seat], event.what, strict=True)
         self.layouts[seat] = tuple(pile._replace(face=card) for pile, card in piles)
 
     def on_uncover(self, event: Event) -> None:
-        seat, (column, card) = _seat(event), event.what
+        seat, (column, card) = event.player, event.what
         self._lay(seat, column, Pile(False, card))
         self.voids[seat] -= {card.suit}
         self.see(card)
@@ -277,17 +267,17 @@ class ViewBuilder:
         self.may_revoke = True
 
     def on_call(self, event: Event) -> None:
-        self.calls.append((_seat(event), event.what))
+        self.calls.append((event.player, event.what))
 
     def on_lack(self, event: Event) -> None:
         if not isinstance(event.what, Cards):
-            self.voids[_seat(event)] |= frozenset(event.what)
+            self.voids[event.player] |= frozenset(event.what)
 
     def on_plays_last(self, event: Event) -> None:
-        self.plays_last = _seat(event)
+        self.plays_last = event.player
 
     def on_answered(self, event: Event) -> None:
-        self.answered.append(_seat(event))
+        self.answered.append(event.player)
 
     def on_unsealed(self, event: Event) -> None:
         self.answered.clear()
@@ -296,7 +286,7 @@ class ViewBuilder:
         self.contract = event.what
 
     def on_entrust(self, event: Event) -> None:
-        self.played_by[_seat(event)] = event.what
+        self.played_by[event.player] = event.what
 
     def on_trump(self, event: Event) -> None:
         self.trump, self.trump_by = event.what, event.seat
@@ -305,7 +295,7 @@ class ViewBuilder:
         self.stage, self.stage_start = event.what, len(self.tricks)
 
     def on_play(self, event: Event) -> None:
-        seat, card = _seat(event), event.what
+        seat, card = event.player, event.what
         led = suit_led(self.trick, self.ranks)
         if not self.trick:
             self.leader = seat
@@ -326,10 +316,10 @@ class ViewBuilder:
             self.known[seat] -= {card}
 
     def on_knock(self, event: Event) -> None:
-        self.knocked.append(_seat(event))
+        self.knocked.append(event.player)
 
     def on_gather(self, event: Event) -> None:
-        winner = _seat(event)
+        winner = event.player
         self.tricks.append(Trick(len(self.tricks) + 1, tuple(self.trick), winner))
         self.tricks_won[winner] += 1
         self.trick.clear()
@@ -360,18 +350,9 @@ class ViewBuilder:
         self.outcome, self.ended = event.what.outcome, event.what.why
 
 
-def _seat(event: Event) -> int:
-    assert event.seat is not None, f"'{event.verb}' concerns a seat"
-    return event.seat
-
-
 def _with(cards: Cards, more: Iterable[Card]) -> Cards:
     """Return the cards with those of the others that are not yet among them, behind."""
     return Cards.trusted(dict.fromkeys((*cards, *more)))
-
-
-def _nothing(fold: ViewBuilder, event: Event) -> None:
-    """Ignore an event that moves no card, such as a cut or a call."""
 
 
 _READERS: Mapping[str, Callable[[ViewBuilder, Event], None]] = {

@@ -121,9 +121,8 @@ class Playing(Exercise):
     @property
     def _mine(self) -> list[Card]:
         """The cards that the learner has played since the start, from every hand."""
-        plays = [event for event in self.game.view(self.seat).events if event.verb == "play"]
-        before = sum(event.verb == "play" for event in self.spot.view.events)
-        return [event.what for event in plays[before:] if event.seat in self.mine]
+        since = self.game.view(self.seat).plays[len(self.spot.view.plays) :]
+        return [card for seat, card in since if seat in self.mine]
 
     @property
     def is_reached(self) -> bool:
@@ -217,10 +216,9 @@ class Playing(Exercise):
         """Repeat the play so far from other hands."""
         laid = self.spot.laid
         assert laid is not None
-        done = [event for event in self.game.view(self.seat).events if event.verb == "play"]
         held = [list(hand) for hand in hands]
-        for event in done:
-            held[event.seat].append(event.what)
+        for seat, played in self.game.view(self.seat).plays:
+            held[seat].append(played)
         actions, seen = [action for _, action in self.game.actions], self.game.view(self.seat).events
         self.game = replace(laid, hands=tuple(Cards(hand) for hand in held), plays=Cards()).game()
         for action in actions:

@@ -113,9 +113,8 @@ class PlayProblem(PlayTo):
         hidden = self._search.hidden
         return hidden.worlds.index(tuple(hidden.mask(hand) for hand in lying))
 
-    def _cards_by_seat(self) -> list[tuple[int, Card]]:
-        played = [(event.seat, event.what) for event in self.game.view(self.seat).events if event.verb == "play"]
-        return played[self.problem.played_before :]
+    def _cards_by_seat(self) -> tuple[tuple[int, Card], ...]:
+        return self.game.view(self.seat).plays[self.problem.played_before :]
 
     def _plan(self) -> Plan:
         """Return what is left of the stored plan; an empty one if it has been left."""

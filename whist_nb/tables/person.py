@@ -174,8 +174,7 @@ class Person:
         ours = {self.seat, *(seat for seat, player in view.played_by.items() if player == self.seat)}
         if not isinstance(action, Play) or any(action.card in view.hands[seat] for seat in ours if seat is not None):
             return Refused(reason, "rule", card, rule)
-        mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat in ours]
-        if action.card in mine:
+        if any(played is action.card and seat in ours for seat, played in view.plays):
             return Refused("**That click came too late:** you have played {{{card}}}.", "late", card, card=card)
         return Refused("**{{{card}}} is not in your hand:** play one of your own cards.", "rule", card, card=card)
 

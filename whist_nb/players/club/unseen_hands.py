@@ -23,9 +23,7 @@ def hidden_points(view: View, seat: int) -> int | None:
     said = next((call.number for who, call in view.calls if who == seat and isinstance(call, Announce)), None)
     if worth is None or said is None:
         return None
-    played = [card for trick in view.tricks for who, card in trick.plays if who == seat]
-    played += [card for who, card in view.trick if who == seat]
-    return said - sum(map(worth, played))
+    return said - sum(worth(card) for who, card in view.plays if who == seat)
 
 
 def of_suit(facts: Facts, cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
