@@ -289,7 +289,6 @@ OUTSIDE = {
     ("command/typed_choices.py", "written"): CARDS,
     ("drawing/card_faces.py", "suit_part"): CARDS,
     ("drawing/names.py", "first_up"): "a capital for a finished sentence",
-    ("drawing/scenes.py", "_laid_down"): IDS,
     ("drawing/text_layout.py", "_card_run"): CARDS,
     ("drawing/text_layout.py", "shortened"): LINES,
     ("engine/boards.py", "card_of"): PBN,
