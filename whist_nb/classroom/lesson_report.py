@@ -46,28 +46,21 @@ class LessonReport(WorkReport[LessonHandIn, Lesson]):
         for each exercise in which all of these are None.
         """
         columns = ("solved", "shown", "tries", "hints", "seconds", "credit")
-        lesson, count = self.assignment, self.assignment.count if self.assignment else 0
-        missing = [
-            {"pupil": name, "exercise": lesson.name(at) if lesson else "", **dict.fromkeys(columns)}
-            for name in self.missing
-            for at in range(count)
-        ]
-        return [*self._rows_of_pupils(), *missing]
-
-    def _rows_of_pupils(self) -> list[dict[str, Any]]:
-        return [
+        worked = [
             {
-                "pupil": self.names[pupil],
+                "pupil": name,
                 "exercise": each.assignment.name(at),
-                "solved": done.solved,
-                "shown": done.shown,
-                "tries": done.tries,
-                "hints": done.hints,
-                "seconds": done.seconds,
-                "credit": done.credit,
+                **{column: getattr(done, column) for column in columns},
             }
-            for pupil, each in enumerate(self.hand_ins)
+            for name, each in zip(self.names, self.hand_ins, strict=True)
             for at, done in enumerate(each.done)
+        ]
+        lesson = self.assignment
+        return worked + [
+            {"pupil": name, "exercise": lesson.name(at), **dict.fromkeys(columns)}
+            for name in self.missing
+            if lesson is not None
+            for at in range(lesson.count)
         ]
 
 

@@ -127,41 +127,16 @@ class QuizReport(WorkReport[QuizHandIn, Quiz]):
         ``answer`` (a list each, one entry for each part), ``right``, ``hints``, ``credit`` from 0 to 1. Those on the
         class list who have not handed in have a row for each question without an answer.
         """
-        return [*self._rows_of_pupils(), *self._rows_of_missing()]
-
-    def _rows_of_missing(self) -> list[dict[str, Any]]:
-        return [
+        answered = [
             {
-                "pupil": name,
-                "game": each.asked.game,
-                "question": each.number,
-                "drill": each.asked.question.drill,
-                "asked": each.asked.question.whole,
-                "answered": None,
-                "answer": [part.answer for part in each.asked.question.parts],
-                **dict.fromkeys(("right", "hints", "credit")),
-            }
-            for name in self.missing
-            for each in self.questions
-        ]
-
-    def _rows_of_pupils(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "pupil": self.names[pupil],
-                "game": result.asked.game,
-                "question": number,
-                "drill": result.asked.question.drill,
-                "asked": result.asked.question.whole,
+                **_row(self.names[pupil], number, result.asked),
                 "answered": list(result.responses),
-                "answer": [part.answer for part in result.asked.question.parts],
-                "right": result.right,
-                "hints": result.hints,
-                "credit": result.credit,
+                **{"right": result.right, "hints": result.hints, "credit": result.credit},
             }
             for pupil, each in enumerate(self.hand_ins)
             for number, result in enumerate(each.results, 1)
         ]
+        return [*answered, *(_row(name, each.number, each.asked) for name in self.missing for each in self.questions)]
 
     def game(self, number: int) -> tuple[Game, int]:
         """Return the deal of a question, played out, and the index of the action before which it was asked."""
@@ -184,6 +159,15 @@ def deal_of(asked: PosedQuestion, player: str | Player = "club") -> tuple[Game, 
             index = len(whole.actions)
     assert whole is not None, "a question was found in this deal"
     return whole, index
+
+
+def _row(name: str, number: int, asked: PosedQuestion) -> dict[str, Any]:
+    """Return the row of a question that has not been answered."""
+    return {
+        **{"pupil": name, "game": asked.game, "question": number, "drill": asked.question.drill},
+        **{"asked": asked.question.whole, "answered": None, "answer": [part.answer for part in asked.question.parts]},
+        **dict.fromkeys(("right", "hints", "credit")),
+    }
 
 
 def _missed(results: list[QuestionResult]) -> tuple[tuple[int, int], ...]:
