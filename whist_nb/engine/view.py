@@ -178,7 +178,16 @@ class View:
     def folded(self, kind: type[Any]) -> Any:
         """Return what a class of another room makes of this deal, such as how a seat can place the cards.
 
-        ``kind(view)`` is kept, and reads each event once, by ``read(event, view)``; ``as_of(view)`` returns a copy.
+        Parameters
+        ----------
+        kind
+            The class. ``kind(view)`` is made once for each viewer and deal, and ``read(event, view)`` is called once
+            for each event; an earlier view than the last begins again.
+
+        Returns
+        -------
+        object
+            What its ``as_of(view)`` returns: a copy for this view.
         """
         read, fold = self._folds.pop(kind, (self._deal_start, kind(self)))
         if read > self._log_length:  # this is an earlier view
