@@ -58,7 +58,7 @@ def test_answers_are_read_and_a_name_opens_the_deal(page: Any, theme: str) -> No
     shown.pump()
     opened = shown.viewer.opened
     assert opened is not None
-    asked = shown.viewer.report.quiz.question(4)
+    asked = shown.viewer.report.assignment.question(4)
     assert opened.game.before(0) != opened.game
     assert opened.at > 0 or not asked.view.tricks
 

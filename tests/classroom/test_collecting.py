@@ -72,6 +72,14 @@ def test_a_code_that_a_mail_program_has_broken_is_whole_again(codes: dict[str, s
     assert [each.name for each in found.refused] == ["Cem", "Ada"], "neither takes the line of the next pupil"
 
 
+def test_a_code_may_be_longer_than_the_name_of_a_file(codes: dict[str, str]) -> None:
+    """Linux refuses names of more than 255 letters; a code with so many is still a code."""
+    gaps = " " * 70
+    code = gaps.join(codes["Ada"].split("-"))
+    assert 255 < len(code) <= 400
+    assert taken({"Ada": code}) == ["Ada"]
+
+
 def test_a_wrong_letter_is_named_with_its_part(codes: dict[str, str]) -> None:
     other = "2" if codes["Ada"][-1] != "2" else "3"
     found = collect("oak", f"Ada: {codes['Ben']} + {codes['Ada'][:-1]}{other}")

@@ -92,8 +92,15 @@ class Knowledge:
     @classmethod
     def of(cls, view: View) -> Knowledge:
         """Return what a view proves; it goes on from an earlier view of the same deal."""
-        known: Knowledge = view.folded(cls)
-        return known
+        events = view.deal_events
+        count, known = view.kept.pop(cls, None) or (0, cls(view))
+        if count > len(events):  # this is an earlier view
+            view.kept[cls] = count, known
+            count, known = 0, cls(view)
+        for event in events[count:]:
+            known.read(event, view)
+        view.kept.setdefault(cls, (len(events), known))
+        return known.as_of(view)
 
     def __init__(self, view: View) -> None:
         self.sizes: dict[Place, int] = {STOCK: len(view.pack)}

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from os import PathLike
+from os.path import isdir
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -229,7 +230,7 @@ def _is_path(text: str) -> bool:
     if not text.strip() or "\n" in text or len(text) > 400:
         return False
     path = Path(text.strip())
-    return path.suffix.lower() in FILES or path.is_dir()
+    return path.suffix.lower() in FILES or isdir(path)  # False for a code that is too long for a name, too
 
 
 def _looks_like_path(text: str) -> bool:

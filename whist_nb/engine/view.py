@@ -152,7 +152,7 @@ class View:
         self.unseen = NO_CARDS if fold.viewer is EVERYONE else Cards.trusted(fold.unseen)
         self._opened = dict(fold.opened)
         self._log, self._log_length, self._deal_start = fold.events, len(fold.events), fold.deal_start
-        self._folds = fold.folds
+        self._kept = fold.kept
 
     @cached_property
     def hand(self) -> Cards:
@@ -175,28 +175,10 @@ class View:
         """Everything that has happened in this deal, as the viewer saw it."""
         return tuple(self._log[self._deal_start : self._log_length])
 
-    def folded(self, kind: type[Any]) -> Any:
-        """Return what a class of another room makes of this deal, such as how a seat can place the cards.
-
-        Parameters
-        ----------
-        kind
-            The class. ``kind(view)`` is made once for each viewer and deal, and ``read(event, view)`` is called once
-            for each event; an earlier view than the last begins again.
-
-        Returns
-        -------
-        object
-            What its ``as_of(view)`` returns: a copy for this view.
-        """
-        read, fold = self._folds.pop(kind, (self._deal_start, kind(self)))
-        if read > self._log_length:  # this is an earlier view
-            self._folds[kind] = read, fold
-            read, fold = self._deal_start, kind(self)
-        for event in self._log[read : self._log_length]:
-            fold.read(event, self)
-        self._folds.setdefault(kind, (self._log_length, fold))
-        return fold.as_of(self)
+    @property
+    def kept(self) -> dict[Any, Any]:
+        """What other rooms keep beside this deal for its viewer, each under a key of its own; a new deal has nothing."""
+        return self._kept
 
     @property
     def plays(self) -> tuple[tuple[int, Card], ...]:

@@ -85,8 +85,8 @@ class ViewBuilder:
     def _clear(self) -> None:
         count = self.seats
         self.deal_start = len(self.events)
-        self.folds: dict[type, tuple[int, Any]] = {}
-        """What other rooms have made of this deal, and of how many events."""
+        self.kept: dict[Any, Any] = {}
+        """What other rooms keep beside this deal."""
         self.cards_left = [0] * count
         self.known = [NO_CARDS] * count
         self.unseen = dict.fromkeys(self.pack)

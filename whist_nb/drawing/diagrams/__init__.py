@@ -336,7 +336,7 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
     Examples
     --------
     >>> print(steps([("Before", "KH 9H"), ("After", "KH", "The nine is gone.")]).text)
-    1. Before: ♠ –  ♥ K 9  ♣ –  ♦ –
+    1. Before: ♥ K 9
     2. After: K♥ – The nine is gone.
     """
     wanted = checked_style(style)
