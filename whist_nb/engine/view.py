@@ -177,7 +177,7 @@ class View:
 
     @property
     def kept(self) -> dict[Any, Any]:
-        """What other rooms keep beside this deal for its viewer, each under a key of its own; a new deal has nothing."""
+        """What other rooms keep beside this deal for its viewer, each under a key of its own; nothing in a new deal."""
         return self._kept
 
     @property
