@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import whist_nb as wn
+from whist_nb.classroom.alike import alike_hand_ins
 from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.bots import BOTS, NEWEST, bots
+from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.codes import write_code
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
 from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
 from whist_nb.classroom.quiz_codes import write_quiz_code
+from whist_nb.classroom.report import ClassReport
 from whist_nb.players import Club
 
 
@@ -53,6 +58,26 @@ def test_the_same_games_under_two_names_are_listed_and_counted() -> None:
 def test_a_class_that_all_play_the_obvious_cards_is_not_listed() -> None:
     code, *_ = played(set())
     assert part_of(wn.class_report("oak", dict.fromkeys(("Ada", "Ben", "Cem"), code), costs=False)) is None
+
+
+@pytest.mark.parametrize("number", BOTS)
+def test_a_class_that_plays_like_the_bots_of_the_work_is_not_listed(number: int) -> None:
+    """Six boards; the newest bots would have chosen otherwise somewhere, but they are not those of older work."""
+    others = 0
+    for word in ("oak", "elm", "bay"):
+        work, bot, newest = replace(Assignment.of("whist", word, 2), bots=number), bots(number), bots(NEWEST)
+        games = [board.new_game() for board in work.boards]
+        for game in games:
+            while (actor := game.current_player) is not None:
+                view = game.view(actor)
+                others += actor == work.seat and newest.choose(view) != bot.choose(view)
+                game.apply(bot.choose(view))
+        assert alike_hand_ins([HandIn(work, tuple(games), name=name) for name in ("Ada", "Ben")]) == ()
+        study = ClassStudy(ClassReport.of(word, {"Ada": write_code(HandIn(work, tuple(games)))}))
+        decided = [each for board in study._boards for each in study._decided(*board)[0].values()]
+        assert len(decided) >= 10
+        assert all(each.is_usual for each in decided)
+    assert bool(others) is (number < NEWEST), "the test needs boards on which it matters"
 
 
 def quiz_code(*wrong_by: int) -> str:

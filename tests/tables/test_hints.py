@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from whist_nb.classroom.bots import BOTS, bots
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Adviser, Club, Player, Random, Sampler, make_player
 from whist_nb.tables.desk import Desk
@@ -277,3 +278,44 @@ def test_a_hint_answers_only_a_partner_who_can_have_called(
         told.append(sitter.state["status"]["text"])
     assert ("Partner called for trumps, so you lead {4H}" in told[2]) is is_answered
     assert any("a call for trumps" in text for text in told) is is_answered
+
+
+K_TO_TEN, LONG_CLUBS = "JS 5S 7H 6H 5H 2H KC QC JC TC 9D 6D 5D", "JS 9S 5S 7H 4H QC 9C 7C 6C 4C TD 6D 3D"
+"""Hands with a sequence of clubs, and with clubs of which the six is the fourth best; spades are trumps."""
+
+
+@pytest.mark.parametrize(
+    ("partner", "sequence", "fourth"),
+    [
+        *((bots(number), True, number < 7) for number in BOTS),
+        (Club(conventions=[]), False, False),
+        (Club(conventions=["echo"]), False, False),
+        (Club(conventions=["fourth-best"]), False, True),
+        (Club(conventions=[], version=5), True, True),
+        (make_player("course"), True, True),
+        (Foreign(["sequence", "weak two"]), True, False),
+        (Foreign([]), False, False),
+        (Foreign(None), True, False),
+        (Random(1), True, False),
+        (None, True, False),
+    ],
+    ids=repr,
+)
+def test_a_hint_leads_as_partner_does(
+    partner: Any, sequence: bool, fourth: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The top of a sequence, and the fourth best; without the convention, the lowest of the same cards."""
+    monkeypatch.setattr(Adviser, "_get_ready", lambda adviser: None)  # Club's rules alone
+    for hand, shown, otherwise, is_shown in ((K_TO_TEN, "KC", "TC", sequence), (LONG_CLUBS, "6C", "4C", fourth)):
+        held = hand.split()
+        rest = [card.text for card in wn.find_variant("whist").pack if card.text not in held]
+        game = wn.Game.from_position("whist", [hand, *(rest[seat::3] for seat in range(3))], trump="S", leader=0)
+        sitter = Sitter(Adviser(), game, 0)
+        sitter.desk.shared.players[2] = partner
+        for step in (1, 2, 3):
+            sitter.say(do="hint")
+            sitter.wait_for_step(step)
+        card = shown if is_shown else otherwise
+        assert f"{{{card}}}" in sitter.state["status"]["text"]
+        if isinstance(partner, Club):
+            assert partner.choose(game.view(0)).text == card

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.bots import bots
 from whist_nb.classroom.lesson_hand_in import ExerciseDone, LessonHandIn
 from whist_nb.classroom.quiz import QuizHandIn
 from whist_nb.classroom.read_codes import Handed
-from whist_nb.players import Club
 
 LONG: Final = 60
 """Exercises that took this many seconds are seldom timed alike by chance."""
@@ -47,7 +47,7 @@ _Choice = tuple[tuple[int, int], bool]
 def alike_hand_ins(hand_ins: Iterable[Handed]) -> tuple[AlikeHandIns, ...]:
     """Return pupils who did everything alike, those with most telling choices first; without any, it means nothing.
 
-    Telling are plays that a club player would not have made, wrong answers, and in a lesson slips, hints, shown
+    Telling are plays that the bots of the work would not have made, wrong answers, and in a lesson slips, hints, shown
     answers and long times.
     """
     by_deeds: dict[object, list[tuple[int, Handed]]] = defaultdict(list)
@@ -76,13 +76,13 @@ def _choices(hand_in: Handed) -> Iterable[_Choice]:
 
 
 def _plays(hand_in: HandIn) -> Iterator[_Choice]:
-    """Yield a pupil's choices among several, and whether a club player would have chosen something else."""
-    seat, club = hand_in.assignment.seat, Club()
+    """Yield a pupil's choices among several, and whether the bots of the work would have chosen something else."""
+    seat, bot = hand_in.assignment.seat, bots(hand_in.assignment.bots)
     for board, game in enumerate(hand_in.games):
         twin = game.before(0)
         for index, (actor, action) in enumerate(game.actions):
             if actor == seat and len(twin.legal_actions()) > 1:
-                yield (board, index), club.choose(twin.view(seat)) != action
+                yield (board, index), bot.choose(twin.view(seat)) != action
             twin.apply(action)
 
 

@@ -26,7 +26,6 @@ from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
-from whist_nb.players import Club
 from whist_nb.players.club.conventions import known_conventions
 from whist_nb.training.finished_deal import FinishedDeal
 from whist_nb.training.highlights import highlights
@@ -60,10 +59,10 @@ _USUAL: Final = 0.1
 class ClassDecision:
     """One decision of a board, with the pupils' choices: ``board`` is its number, ``game`` that of the first of them.
 
-    ``is_usual`` says that a club player would have done the same. ``cost_open`` is the cost as the cards lay, or None
-    if it is unknown or has not been worked out yet, and ``unpriced`` is the reason why a play has none. ``moment`` is
-    the lesson in it, and ``is_judged`` says whether that has been looked for. ``is_at_stake`` is False if every other
-    card would have been worth as much as the cards lay.
+    ``is_usual`` says that the bots of the work would have done the same. ``cost_open`` is the cost as the cards lay, or
+    None if it is unknown or has not been worked out yet, and ``unpriced`` is the reason why a play has none. ``moment``
+    is the lesson in it, and ``is_judged`` says whether that has been looked for. ``is_at_stake`` is False if every
+    other card would have been worth as much as the cards lay.
     """
 
     board: int
@@ -336,14 +335,14 @@ class ClassStudy:
         decided: dict[Place, ClassDecision] = {}
         seen: dict[Place, PlayDecision | None] = {}
         for pupil, game in games:
-            twin = game.before(0)
+            twin, bot = game.before(0), bots(self.report.hand_ins[pupil].assignment.bots)
             for index, (actor, action) in enumerate(game.actions):
                 place = (number, tuple(game.actions[: index + 1]))
                 if place in decided:
                     decided[place] = replace(decided[place], pupils=(*decided[place].pupils, pupil))
                 elif actor == seat and len(twin.legal_actions()) > 1:
                     view = twin.view(seat)
-                    is_usual, is_play = Club().choose(view) == action, isinstance(action, Play | Knock)
+                    is_usual, is_play = bot.choose(view) == action, isinstance(action, Play | Knock)
                     decided[place] = ClassDecision(number, index, action, (pupil,), game, is_usual)
                     seen[place] = PlayDecision(index, 1, seat, action, view, twin.view(EVERYONE)) if is_play else None
                 twin.apply(action)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection
 from typing import Final
 
 from whist_nb.engine.actions import Action
@@ -11,7 +10,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.club import Club
-from whist_nb.players.club.conventions import SIGNALS, USUAL
+from whist_nb.players.club.conventions import agreed_conventions
 from whist_nb.players.club.signalling import ANSWERS
 from whist_nb.players.sampler import Sampler
 
@@ -50,15 +49,15 @@ class Adviser:
         self._sampler: _Hints | None = None
         self._thread: threading.Thread | None = None
 
-    def agree_on(self, conventions: Collection[str]) -> None:
-        """Play the conventions that a partner plays; with one that plays none, the usual leads and no signals.
+    def agree_with(self, partner: object) -> None:
+        """Play the conventions that a partner plays; with one that names none, the usual leads and no signals.
 
         Parameters
         ----------
-        conventions
-            The names of partner's conventions.
+        partner
+            The player in partner's seat; None for a person.
         """
-        self._club = Club(conventions=frozenset(conventions) or USUAL - SIGNALS)
+        self._club = Club(conventions=agreed_conventions(partner))
 
     def choose(self, view: View) -> Action:
         """Choose an action.

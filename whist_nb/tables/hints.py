@@ -83,7 +83,7 @@ class HintDesk(ClaimDesk):
         view, players = self.view(), self.shared.players
         if isinstance(self.adviser, Adviser) and isinstance(view.seat, int):
             for seat in partners_of(view):
-                self.adviser.agree_on(known_conventions(players[seat]))
+                self.adviser.agree_with(players[seat])
 
     def _is_soon_done(self, thought: _AdviceSoFar) -> bool:
         """Start working in the background; return whether it is done within a click."""

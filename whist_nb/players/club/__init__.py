@@ -7,7 +7,7 @@ from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advise, answer_of
 from whist_nb.players.club.conventions import check_conventions
-from whist_nb.players.club.playbook import NEWEST, rules_for, usual_conventions
+from whist_nb.players.club.playbook import NEWEST, leads_by_rule, rules_for, usual_conventions
 from whist_nb.players.facts import Facts
 from whist_nb.players.turn_check import must_be_asked
 
@@ -55,6 +55,8 @@ class Club:
         self._usual = usual_conventions(version)
         self.conventions = self._usual if conventions is None else check_conventions(conventions, self._usual)
         """The names of the conventions that it plays."""
+        self.leads_by_rule = leads_by_rule(version)
+        """The names of those that its version also leads by, and can't switch off: there are none in the latest."""
 
     def choose(self, view: View) -> Action:
         """Choose an action by the rules of thumb.

@@ -53,6 +53,9 @@ CONVENTIONS: Final[Mapping[str, str]] = {
 SIGNALS: Final = frozenset({CALL, ECHO})
 """The conventions that take two cards, played high before low, and that partner answers with a lead."""
 
+LEADS: Final = frozenset({SEQUENCE, FOURTH, SINGLETON, RETURN})
+"""The conventions that fix a card to lead."""
+
 USUAL: Final = frozenset({CALL, SEQUENCE})
 """The conventions that are on by default: those that win their partners tricks beyond doubt.
 
@@ -115,9 +118,25 @@ def check_conventions(names: object, usual: frozenset[str] = USUAL) -> frozenset
 
 def known_conventions(player: object) -> frozenset[str]:
     """Return the conventions of ours that a player plays; a person, or a player that names none, plays none."""
-    names = getattr(player, "conventions", ())
-    known = isinstance(names, Collection) and not isinstance(names, str)
-    return frozenset(name for name in CONVENTIONS if name in names) if known else frozenset()
+    return _ours(getattr(player, "conventions", None)) or frozenset()
+
+
+def agreed_conventions(partner: object) -> frozenset[str]:
+    """Return the conventions of ours to play with a partner: those that it plays, and what it leads by rule.
+
+    With a person, or a player that doesn't say what it plays, these are the usual leads and no signals.
+    """
+    named = _ours(getattr(partner, "conventions", None))
+    if named is None:
+        return USUAL - SIGNALS
+    return named | (_ours(getattr(partner, "leads_by_rule", None)) or frozenset())
+
+
+def _ours(names: object) -> frozenset[str] | None:
+    """Return the names of conventions among these; None if they are no names at all."""
+    if isinstance(names, str) or not isinstance(names, Collection):
+        return None
+    return frozenset(name for name in CONVENTIONS if name in names)
 
 
 def can_signal(view: View) -> bool:

@@ -10,6 +10,7 @@ from whist_nb.players.club import auctions, choices, minibridge
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.club.conventions import CALL, CONVENTIONS, ECHO, USUAL
+from whist_nb.players.club.conventions import LEADS as CONVENTIONAL_LEADS
 from whist_nb.players.club.declarer import DECLARER_FOLLOWS, DECLARER_LEADS
 from whist_nb.players.club.defence import DEFENDER_LEADS, is_defenders_lead
 from whist_nb.players.club.defenders_cards import DEFENDER_FOLLOWS, is_defenders_card
@@ -78,6 +79,11 @@ def usual_conventions(version: int = NEWEST) -> frozenset[str]:
     if version >= WITH_PARTNER:
         return frozenset(CONVENTIONS) - {ECHO}
     return frozenset({CALL} if version >= SIGNALS else ())
+
+
+def leads_by_rule(version: int = NEWEST) -> frozenset[str]:
+    """Return the conventions that a version of Club plays whatever it is told, since they were rules then."""
+    return frozenset() if version >= WITH_PARTNER else CONVENTIONAL_LEADS
 
 
 def rules_for(facts: Facts, version: int = NEWEST, conventions: frozenset[str] = USUAL) -> Rules:
