@@ -33,7 +33,9 @@ class Action:
     _made: ClassVar[dict[str, Any]] = {}
 
     def __new__(cls, *parts: Any) -> Self:
-        raise BadNotation("An action is of some kind, such as Play('QH'), or read from its text.")
+        raise BadNotation(
+            "Action can't be made directly: make one of its kinds, such as Play('QH'), or read one from its text."
+        )
 
     @classmethod
     def _only(cls, text: str, **parts: object) -> Self:

@@ -47,7 +47,7 @@ class Playing(Exercise):
     ) -> None:
         if position.laid is None or position.last is not None:
             raise BadOption(
-                "Lay out a position to be played with make_position(...), with the learner to act or to follow."
+                "A position to be played comes from make_position(...), and its trick= must not be complete."
             )
         self.fewest, self.undealt = take is None, bool(undealt)
         self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
