@@ -171,7 +171,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=usual, choices=["all", *(each.id for each in wn.VARIANTS)])
     args = parser.parse_args()
     games = [each.id for each in wn.VARIANTS] if "all" in args.games else args.games
-    first, second = (type(make_player(name)).__name__ for name in args.players)
+    first, second = (name.capitalize() for name in args.players)
     print(f"{first} against {second}, seed {args.seed}; times of {first}'s decisions in ms")
     print(
         f"{'game':<16} {'gain':>8} {'SE':>7}  {'95% interval':<17}{'SD':>7} {'boards':>6} "

@@ -54,6 +54,9 @@ SAYING: Final = {
 }
 """The calls that look texts up, and which of their arguments those are; so do `errors`."""
 
+OPTIONS: Final = "whist_nb.engine.options"
+"""The module that makes the options of games."""
+
 CLASS: Final = re.compile(r"^class (\w+)\((.+)\):$", re.MULTILINE)
 
 
@@ -160,12 +163,21 @@ def errors() -> frozenset[str]:
 def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     """Yield each text looked up in the catalogue and its call: a phrase, an error, or what else words itself."""
     saying = SAYING | dict.fromkeys(errors(), slice(1))
+    if not _makes_options(tree):
+        del saying["number"]
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in saying:
             named = [keyword.value for keyword in node.keywords if keyword.arg in ("text", "head")]
             for text in node.args[saying[node.func.id]] + (named if node.func.id == "Wording" else []):
                 if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
                     yield text.value, node
+
+
+def _makes_options(tree: ast.AST) -> bool:
+    """Return whether ``number`` is the option of a game in this file, and not a number with its noun."""
+    imported = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom) and each.module == OPTIONS]
+    defined = {each.name for each in ast.walk(tree) if isinstance(each, ast.ClassDef)}
+    return any(alias.name == "number" for each in imported for alias in each.names) or "Option" in defined
 
 
 def catalogue() -> bytes:

@@ -70,6 +70,37 @@ def test_the_places_of_every_sentence_are_named_and_filled() -> None:
             assert all(place.isidentifier() for place in places), text
 
 
+FILLED = {"card", "suit", "one", "best", "winner", "led", "prize"}
+"""The places in the texts of a `Finding` that every rule fills."""
+PERSONS = {"I", "i", "me", "my", "My", "mine", "myself", "am", *(f"Seat {seat}" for seat in range(7))}
+"""The marks that stand for the player and the seats."""
+
+
+def test_the_places_of_a_finding_are_filled() -> None:
+    found = 0
+    for path in FILES:
+        places: dict[ast.Call, set[str]] = {}
+        for text, call in phrases(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call.func, ast.Name) and call.func.id == "Finding":
+                named = {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+                places.setdefault(call, set()).update(each for each in named if each not in CARDS)
+        for call, named in places.items():
+            given = {keyword.arg for keyword in call.keywords} - {"cards", "because"}
+            assert named - FILLED - PERSONS <= given, f"{path.name}, line {call.lineno}: {named}, given {given}"
+            found += 1
+    assert found > 100
+
+
+CARDS = {f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "SHDC"}
+
+
+def test_a_number_with_its_noun_is_no_option() -> None:
+    said = "number(7, 'This many points win.')"
+    for source, found in {"engine.options": ["This many points win."], "lessons.reasons": []}.items():
+        tree = ast.parse(f"from whist_nb.{source} import number\n{said}")
+        assert [text for text, _ in phrases(tree)] == found
+
+
 def test_a_sentence_without_parts_keeps_its_braces() -> None:
     assert phrase("{QH} wins.") == "{QH} wins."
     assert phrase("{{QH}} beats {what}.", what="all") == "{QH} beats all."

@@ -8,6 +8,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.actions import Play
 from whist_nb.players import PLAYERS, Advice, Club, Random, Sampler, make_player
+from whist_nb.players.advice import Finding
 
 FORBIDDEN = re.compile(r"!|\b(illegal|error|oops|sorry|great|well done|please|currently)\b", re.IGNORECASE)
 SEATS = [("whist", 4), ("german-whist", 2), *(("knockout-whist", seats) for seats in (2, 3, 4, 5, 7))]
@@ -160,3 +161,14 @@ def test_a_player_answers_only_for_the_seat_that_is_asked(player: Club | Random)
         over.apply(card)
     with pytest.raises(wn.BadOption, match="The game is over"):
         player.explain(over.view(0))
+
+
+def test_a_finding_shows_what_it_was_made_from_and_equals_another_one_like_it() -> None:
+    ace, king = wn.Card("AS"), wn.Card("KS")
+    found = Finding(ace, "You hold {number} aces.", "{I} play {card}.", (ace,), number=0)
+    texts = "'You hold {number} aces.', '{I} play {card}.'"
+    assert repr(found) == f"Finding(Card('AS'), {texts}, cards=(Card('AS'),), number=0)"
+    assert found == Finding(ace, "You hold {number} aces.", "{I} play {card}.", (ace,), number=0)
+    assert repr(Finding(ace)) == "Finding(Card('AS'), '', '')"
+    assert found != Finding(ace, "You hold {number} aces.", "{I} play {card}.", (ace,), number=1)
+    assert Finding(ace) == Finding(ace) != Finding(king)

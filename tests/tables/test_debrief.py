@@ -20,7 +20,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.game import Game
 from whist_nb.engine.wording import SeatName, Wording
-from whist_nb.players import Club, Random
+from whist_nb.players import Club, Random, make_player
 from whist_nb.tables import debrief
 from whist_nb.tables.desk import MAY
 from whist_nb.tables.person import start_of_deal
@@ -168,6 +168,21 @@ def test_the_bots_have_played_the_same_cards(study: type[Study]) -> None:
         twin.apply(Club().choose(twin.view(twin.current_player)))
     won = twin.deal_results[0].tricks[0] + twin.deal_results[0].tricks[2]
     assert learnt(desk)["compared"].startswith(f"The bots played your cards and won {won} of 13")
+
+
+def test_the_bots_of_the_table_keep_their_seats(study: type[Study]) -> None:
+    desk = Heard(wn.Game("whist", seed=21), players="course")
+    play(desk)
+    wait(lambda: desk.frame["state"]["panel"] and learnt(desk).get("compared"))
+    won = {}
+    for others in ("course", "club"):
+        seats = [make_player("club" if seat == 0 else others) for seat in range(4)]
+        twin = desk.game.before(0)
+        while not twin.deal_results:
+            twin.apply(seats[twin.current_player].choose(twin.view(twin.current_player)))
+        won[others] = twin.deal_results[0].tricks[0] + twin.deal_results[0].tricks[2]
+    assert won["course"] != won["club"], "the test needs a deal in which it matters"
+    assert learnt(desk)["compared"].startswith(f"The bots played your cards and won {won['course']} of 13")
 
 
 def test_your_own_result_is_given_once_when_two_bots_are_compared(

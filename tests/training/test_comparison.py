@@ -45,6 +45,19 @@ def test_if_bots_have_played_already_the_comparison_starts_level() -> None:
     assert str(found.said) == f"The bots played your cards and won {found.yours.tricks} of 13 tricks; so did you."
 
 
+def test_the_bots_of_the_table_stay_in_their_seats() -> None:
+    """Course bots in all seats of some deals: playing them again changes nothing, unless Club takes the other seats."""
+    course, changed = find_chooser("course"), 0
+    for seed in (4, 5, 21):
+        game = by(["course"] * 4, seed=seed, deals=1)
+        *_, same = comparison(game, 1, 0, course, dict.fromkeys(range(1, 4), course))
+        assert same is not None
+        assert same.theirs == same.yours
+        *_, other = comparison(game, 1, 0, course)
+        changed += other is not None and other.theirs != other.yours
+    assert changed, "the test needs a deal in which it matters"
+
+
 def test_a_bot_in_the_seat_plays_the_same_cards() -> None:
     """The match in which Club sits in the seat from the start, in its first deal, is what is compared with."""
     mine, theirs = by(["random", "club", "club", "club"]), by(["club"] * 4)

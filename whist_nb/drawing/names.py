@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Marker, Statement, number_text
 
 COMPASS: Final = ("South", "West", "North", "East")
@@ -21,6 +22,17 @@ FRIENDS: Final = ("Gus", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """In alphabetical order clockwise from seat 1; seat 0 comes last."""
 PAIR: Final = ("South", "North")
 OPPONENT: Final = "Opponent"
+
+NUMBERS: Final = (
+    phrase("no"),
+    phrase("one"),
+    phrase("two"),
+    phrase("three"),
+    phrase("four"),
+    phrase("five"),
+    phrase("six"),
+)
+"""The numbers from none to six in words."""
 
 _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
 

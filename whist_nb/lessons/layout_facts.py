@@ -14,24 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
-from whist_nb.drawing.names import listed
+from whist_nb.drawing.names import NUMBERS, listed
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.phrases import phrase
 
 HiddenCards = Mapping[int, Cards]
 """The cards of each hidden seat."""
-
-NUMBERS: Final = (
-    phrase("no"),
-    phrase("one"),
-    phrase("two"),
-    phrase("three"),
-    phrase("four"),
-    phrase("five"),
-    phrase("six"),
-)
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,9 @@ class Player(Protocol):
 
 
 PLAYERS = ("random", "course", "club", "sampler")
-"""The names that ``make_player`` accepts, weakest first; "course" is a Club that plays every convention of the course.
+"""The names that ``make_player`` accepts, weakest first, but "course" and "club" are about equal.
+
+"course" is a Club that plays every convention of the course.
 """
 
 

@@ -74,6 +74,7 @@ def with_remark(advice: Advice, remark: str) -> Advice:
     return replace(advice, idea=f"{advice.idea} {in_own_words(remark)}", lines=lines)
 
 
+@dataclass(init=False, repr=False)
 class Finding:
     """The answer that a rule recommends in a position, with the reason for it.
 
@@ -98,6 +99,13 @@ class Finding:
         Other parts that both texts may mention; marks inside a part are filled as well.
     """
 
+    answer: Card | Action
+    idea: str
+    reason: str
+    cards: tuple[Card, ...]
+    because: Any
+    parts: dict[str, Any]
+
     def __init__(
         self,
         answer: Card | Action,
@@ -114,6 +122,11 @@ class Finding:
     def action(self) -> Action:
         """The answer as an action; a card becomes the play of that card."""
         return PLAY[self.answer] if isinstance(self.answer, Card) else self.answer
+
+    def __repr__(self) -> str:
+        given = {name: value for name in ("cards", "because") if (value := getattr(self, name))} | self.parts
+        texts = map(repr, (self.answer, self.idea, self.reason))
+        return f"Finding({', '.join([*texts, *(f'{name}={value!r}' for name, value in given.items())])})"
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, Wording, number_text, percentage
 from whist_nb.lessons.stored_problems import ADVICE, THEMES
+from whist_nb.players import Club
 from whist_nb.tables.background import SLICE
 from whist_nb.tables.door import ANYWHERE, Advised
 from whist_nb.tables.frame_parts import Json
@@ -46,6 +47,8 @@ _WIDEST: Final = {Unit.TRICKS: 2.0, Unit.POINTS: 4.0}
 
 Conventions = Callable[[], Mapping[int, Collection[str]]]
 """Tells which conventions the players of the seats play."""
+Clubs = Callable[[], Mapping[int, Club]]
+"""Tells in which seats there are Clubs."""
 
 
 class Debrief:
@@ -58,9 +61,10 @@ class Debrief:
         compares: bool = True,
         advised: Advised = ANYWHERE,
         conventions: Conventions = dict,
+        clubs: Clubs = dict,
     ) -> None:
         self.seat, self._among, self._compares = seat, among, compares
-        self._advised, self._conventions = advised, conventions
+        self._advised, self._conventions, self._clubs = advised, conventions, clubs
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
@@ -109,10 +113,14 @@ class Debrief:
         return False
 
     def _comparisons(self, game: Game, deal: int) -> Iterator[Statement | None]:
-        """Yield the results of bots with the same cards, and of others who have played them; None after other steps."""
+        """Yield the results of bots with the same cards, and of others who have played them; None after other steps.
+
+        The Clubs of the table keep their seats; in place of anybody else there is the usual Club.
+        """
+        clubs = self._clubs()
         for bot in _BOTS if self._compares else ():
             heard = any(not said.is_about(THROWN_IN) for said in self._compared)
-            yield from _in_steps(comparison(game, deal, self.seat, bot), briefly=heard)
+            yield from _in_steps(comparison(game, deal, self.seat, bot, clubs), briefly=heard)
         if self._among is not None:
             yield from _in_steps(placing(game, deal, self.seat, each_game(self._among)))
 

@@ -158,7 +158,9 @@ class Desk(TakeoverDesk):
         if len(seats) > 1:
             self.debrief = self.debrief or SharedDebrief(seats, self.advised, self._conventions)
         elif seat is not None and (self.debrief is None or self.debrief.seat != seat):
-            self.debrief = Debrief(seat, self._among, advised=self.advised, conventions=self._conventions)
+            self.debrief = Debrief(
+                seat, self._among, advised=self.advised, conventions=self._conventions, clubs=self._clubs
+            )
 
     def _study_beside(self) -> None:
         if self.debrief is not None or self._awaits_ruling:

@@ -6,7 +6,7 @@ from threading import Event
 
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
-from whist_nb.players import Advice, Adviser, Player
+from whist_nb.players import Advice, Adviser, Club, Player
 from whist_nb.players.advice import with_remark
 from whist_nb.players.club.convention_words import remark, remark_on_lead
 from whist_nb.players.club.conventions import known_conventions, unanswered
@@ -77,6 +77,10 @@ class HintDesk(ClaimDesk):
     def _conventions(self) -> dict[int, frozenset[str]]:
         """Return the conventions that the player in each seat plays."""
         return {seat: known_conventions(player) for seat, player in enumerate(self.shared.players)}
+
+    def _clubs(self) -> dict[int, Club]:
+        """Return the Clubs at this table, by their seats."""
+        return {seat: player for seat, player in enumerate(self.shared.players) if isinstance(player, Club)}
 
     def _agree_with_partner(self) -> None:
         """Let the advice follow the conventions that partner plays at this table."""

@@ -12,10 +12,11 @@ The bots played your cards and won 9 of 13 tricks; so did you.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.choosers import Chooser
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
@@ -85,8 +86,10 @@ class RankAmong:
         return SOME_OTHERS(count=self.others, parts=parts)
 
 
-def comparison(game: Game, deal: int, seat: int, player: Any = "club") -> Iterator[PlayedByBots | None]:
-    """Play a finished deal again from its first decision, with a bot in the seat and Club in all others.
+def comparison(
+    game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Chooser] | None = None
+) -> Iterator[PlayedByBots | None]:
+    """Play a finished deal again from its first decision, with a bot in the seat and ``others``, or Club, elsewhere.
 
     It is done an action at a time: None is yielded after each, and the result at the end. ``player`` is the name of a
     player or anything with ``choose(view)``; the other bots have kept nothing from the deal. A sampler takes some
@@ -95,7 +98,8 @@ def comparison(game: Game, deal: int, seat: int, player: Any = "club") -> Iterat
     seat = check_seat("seat", seat, game.seats)
     yours = _finished(game, deal, seat)
     twin = game.before(_start_of(game, deal))
-    chairs = [find_chooser(player if place == seat else "club", 0) for place in range(game.seats)]
+    bots = {**(others or {}), seat: player}
+    chairs = [find_chooser(bots.get(place, "club"), 0) for place in range(game.seats)]
     while (turn := twin.current_player) is not None and twin.view(EVERYONE).deal_number == deal:
         twin.apply(chairs[turn].choose(twin.view(turn)))
         yield None

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from whist_nb.drawing.names import cards_in, listed
+from whist_nb.drawing.names import NUMBERS, cards_in, listed
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import drawn, drill, enough, some_drawn
@@ -21,8 +21,8 @@ FEW: Final = 7
 """With at most this many cards in hand, all are asked about; a deal of at most this many tricks is short."""
 THINNED: Final = 0.3
 """How often a question with the usual answer is asked: about cards just below the top of a suit, or about trumps."""
-_NUMBERS: Final = (phrase("one"), phrase("two"), phrase("three"))
-"""The numbers of cards that are asked for together, in words."""
+_TOGETHER: Final = 3
+"""The most cards that are asked for together."""
 
 
 # Cards out
@@ -207,7 +207,7 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
         return None
     live = {suit: recall.live(suit) for suit in recall.suits if recall.fallen_of(suit)}
     suits = [suit for suit, cards in live.items() if cards and cards[0] is not recall.whole(suit)[0]]
-    wanted = min(1 + level // 5 + _is_short(recall), len(_NUMBERS))
+    wanted = min(1 + level // 5 + _is_short(recall), _TOGETHER)
     count = min(wanted, max((len(live[suit]) for suit in suits), default=0))
     suit = drawn(rng, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
     if suit is None:
@@ -251,7 +251,7 @@ def _which_is_highest(recall: Recall, suit: Suit) -> str:
 
 def _which_are_highest(recall: Recall, suit: Suit, count: int) -> str:
     """Ask for the two or three highest cards of a suit that others may still have."""
-    number, cards, name = _NUMBERS[count - 1], recall.called(suit), recall.names.whole(recall.others[0])
+    number, cards, name = NUMBERS[count], recall.called(suit), recall.names.whole(recall.others[0])
     if len(recall.others) > 1:
         if any(recall.view.layouts):
             return phrase(
