@@ -113,7 +113,7 @@ def test_the_cells_of_how_to_pages_show_widgets_that_need_no_python(tmp_path_fac
         for name in ("how-to/players", "how-to/teachers", "reference/exercises", "reference/tables")
     }
     assert shown == {
-        "how-to/players": ["table", "table", "table", "replay", "exercise"],
+        "how-to/players": ["table", "table", "table", "table", "replay", "exercise"],
         "how-to/teachers": ["homework", "report", "trainer", "exercise"],
         "reference/exercises": ["exercise"],
         "reference/tables": ["table", "replay", "deal", "replay"],

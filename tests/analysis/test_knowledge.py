@@ -10,7 +10,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.analysis.knowledge import Knowledge
-from whist_nb.engine.view import View
+from whist_nb.engine.view import PUBLIC, View
 
 GAMES = ("german-whist", "christmas-whist", "israeli-whist", "ruff-and-trump", "widow-whist", "russi")
 
@@ -56,3 +56,27 @@ def test_a_moment_proves_the_same_whatever_was_asked_before(name: str) -> None:
     backwards = [told(Knowledge.of(view)) for view in reversed(views)]
     assert going_on == backwards[::-1]
     assert len({repr(each) for each in going_on}) > 5
+
+
+def test_an_earlier_view_keeps_its_answer_while_another_thread_reads_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint thinks about an earlier view while the desk asks about a later one: here just before the copy is made."""
+    early, *_, late = played(wn.Game("whist", seed=3, deals=1), Random(1))
+    truth, copy = told(Knowledge.of(early)), Knowledge.as_of
+    early.kept.clear()
+
+    def in_between(self: Knowledge, view: View) -> Knowledge:
+        if view is early:
+            Knowledge.of(late)
+        return copy(self, view)
+
+    monkeypatch.setattr(Knowledge, "as_of", in_between)
+    assert told(Knowledge.of(early)) == truth
+
+
+def test_a_watcher_who_sees_neither_draw_is_told_that_this_is_not_worked_out() -> None:
+    game = wn.Game("german-whist", seed=1, deals=1)
+    while len(game.actions) < 34:
+        game.apply(game.legal_actions()[0])
+    with pytest.raises(wn.BadOption, match="give the view of a seat"):
+        Knowledge.of(game.view(PUBLIC))
+    assert Knowledge.of(game.view(1)).draws

@@ -92,7 +92,7 @@ def as_they_were(told: list[str], trick: int = 2) -> None:
     assert words["played"].startswith("German Whist. The match is over"), "the picture is the one after the last card"
     assert words["replay"].startswith("Whist")
     assert "Has Q♦ been played?" in words["trainer"]
-    assert "♦ J 9 7 3" in words["trainer"]
+    assert "♦ J 9 7 4" in words["trainer"]
     assert words["begins"].startswith("Counting in play\nWhist, question 1")
     assert "Which cards may you play?" in words["exercise"]
     assert "♥ 9 4" in words["exercise"]

@@ -80,6 +80,17 @@ def test_a_code_may_be_longer_than_the_name_of_a_file(codes: dict[str, str]) -> 
     assert taken({"Ada": code}) == ["Ada"]
 
 
+def test_one_damaged_letter_leaves_the_names_of_a_file_as_they_are(codes: dict[str, str], tmp_path: Path) -> None:
+    """A file in UTF-8 that was cut in the middle of its last letter is still one in UTF-8."""
+    table = "Name,Code\n" + "".join(
+        f"{name},{code}\n" for name, code in zip(("Jörg", "Zoë"), codes.values(), strict=False)
+    )
+    for encoding in ("utf-8", "utf-8-sig"):
+        path = tmp_path / "class.csv"
+        path.write_bytes((table + "André").encode(encoding)[:-1])
+        assert {each.name for each in collect("oak", path).hand_ins} == {"Jörg", "Zoë"}
+
+
 def test_a_wrong_letter_is_named_with_its_part(codes: dict[str, str]) -> None:
     other = "2" if codes["Ada"][-1] != "2" else "3"
     found = collect("oak", f"Ada: {codes['Ben']} + {codes['Ada'][:-1]}{other}")

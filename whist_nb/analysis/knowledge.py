@@ -42,6 +42,7 @@ from whist_nb.analysis.announcements import AnnouncedTotal, Announcements
 from whist_nb.analysis.draws import Draws
 from whist_nb.engine.actions import PASS, Action, Announce, Call, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit, by_index
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement
@@ -99,8 +100,9 @@ class Knowledge:
             count, known = 0, cls(view)
         for event in events[count:]:
             known.read(event, view)
-        view.kept.setdefault(cls, (len(events), known))
-        return known.as_of(view)
+        answer = known.as_of(view)
+        view.kept.setdefault(cls, (len(events), known))  # last: from now on another thread may read on
+        return answer
 
     def __init__(self, view: View) -> None:
         self.sizes: dict[Place, int] = {STOCK: len(view.pack)}
@@ -125,12 +127,16 @@ class Knowledge:
             reader(self, event)
 
     def as_of(self, view: View) -> Knowledge:
-        """Return a copy for the view of now."""
+        """Return a copy for the view of now; BadOption if two hands have drawn unseen, as a watcher sees it."""
         twin = _copied(self)
         twin.view, twin.claims = view, _copied(self.claims)
+        twin._arrivals = {seat: _copied(draws) for seat, draws in self._arrivals.items()}
         if view.to_act is not None:
             twin._nothing_shown("")
-        twin.draws = next((_copied(draws) for draws in self._arrivals.values() if draws.times), None)
+        drawn = [draws for draws in twin._arrivals.values() if draws.times]
+        if len(drawn) > 1:
+            raise BadOption("In this view two hands have drawn cards unseen: give the view of a seat.")
+        twin.draws = drawn[0] if drawn else None
         twin.facts = []
         for fact in twin._proved:
             draws_on = twin.draws is not None and fact.place == twin.draws.seat

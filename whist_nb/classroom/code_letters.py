@@ -218,7 +218,7 @@ def _read(code: str) -> int:
         )
     for place, letter in enumerate(text, 1):
         if letter not in LETTERS:
-            raise BadRecord("Letter {place} is {letter}, which no code uses.", place=place, letter=quoted(letter))
+            raise BadRecord("Letter {number} is {letter}, which no code uses.", number=place, letter=quoted(letter))
     every = [LETTERS.index(letter) for letter in text]
     digits = every[: len(every) - _CHECKS * _blocks(len(every))]
     if wrong := _wrong_letters(every):

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -46,6 +46,8 @@ _COPY: Final = re.compile(r" ?\((\d+)\)$")
 """What a browser adds to the name of a file that it has downloaded before."""
 _DEEPEST: Final = 2
 """Folders in folders of a folder are the deepest that are read."""
+_DAMAGED: Final = "\ufffd"
+"""What stands for bytes that are no letter in UTF-8."""
 _PICTURES: Final = (".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp")
 """Files of a folder that may be photos of a QR code."""
 
@@ -312,13 +314,16 @@ def _unread(suffix: str) -> str:
 
 
 def _text(content: bytes) -> str:
-    """Return the text of a file in UTF-8, or as spreadsheets write it: in UTF-16, or in the letters of Windows."""
+    """Return the text of a file in UTF-8, or as spreadsheets write it: in UTF-16, or in the letters of Windows.
+
+    A few damaged letters don't make it another file: in the letters of Windows hardly any two in a row are UTF-8.
+    """
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return content.decode("utf-16", errors="replace")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+    text = content.decode("utf-8-sig", errors="replace")
+    damaged = text.count(_DAMAGED)
+    is_whole = damaged <= sum(not letter.isascii() for letter in text) - damaged
+    return text if is_whole or content.startswith(BOM_UTF8) else content.decode("cp1252", errors="replace")
 
 
 def _in_notebook(each: _Given, word: str) -> Iterator[_Given]:

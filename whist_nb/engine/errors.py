@@ -114,7 +114,7 @@ class BadRecord(WhistError):
         The parts that fill the placeholders of the sentence.
     """
 
-    def __init__(self, text: str, place: str = "", /, **parts: Any) -> None:
+    def __init__(self, text: str, /, place: str = "", **parts: Any) -> None:
         super().__init__(text, **parts)
         (self.reason,) = self.args
         self.place = place

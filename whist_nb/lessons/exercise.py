@@ -36,7 +36,7 @@ class InvalidAnswer(WhistError):
         The parts that fill the placeholders of the reason.
     """
 
-    def __init__(self, text: str, kind: str = "bad", /, **parts: Any) -> None:
+    def __init__(self, text: str, /, kind: str = "bad", **parts: Any) -> None:
         super().__init__(text, **parts)
         (self.reason,) = self.args
         self.kind = kind
