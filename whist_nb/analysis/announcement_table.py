@@ -7,7 +7,8 @@ from typing import Any
 
 from whist_nb.analysis.announcement_placements import LYING, AnnouncementPlacements, CardCell, SuitCards, SuitDemand
 from whist_nb.analysis.announcements import Announcement, is_sure
-from whist_nb.analysis.knowledge import ASIDE, Knowledge, Place
+from whist_nb.analysis.knowledge import Knowledge
+from whist_nb.analysis.places import ASIDE, Place
 from whist_nb.engine.cards import SUITS, Card, by_index
 
 

@@ -22,8 +22,9 @@ from whist_nb.analysis.announcement_placements import AnnouncementPlacements
 from whist_nb.analysis.announcement_table import AnnouncementTable
 from whist_nb.analysis.announcements import AnnouncedTotal, Announcement
 from whist_nb.analysis.draw_placements import DrawPlacements
-from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
+from whist_nb.analysis.knowledge import Knowledge
 from whist_nb.analysis.placements import LoosePlacement, Placements
+from whist_nb.analysis.places import ASIDE, PLAYED, STOCK, Fact, Place
 from whist_nb.analysis.total_placements import TotalPlacements
 from whist_nb.engine.cards import Card, Suit, by_index, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError

@@ -35,47 +35,21 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from itertools import combinations
 from math import comb, gcd
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from whist_nb.analysis import announcements as stated
 from whist_nb.analysis.announcements import AnnouncedTotal, Announcements
 from whist_nb.analysis.draws import Draws
+from whist_nb.analysis.places import ASIDE, PLAYED, STOCK, Fact, Place
 from whist_nb.engine.actions import PASS, Action, Announce, Call, Prove
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit, by_index
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import Event, View
-from whist_nb.engine.wording import PLAIN, SeatName, Statement
+from whist_nb.engine.wording import SeatName, Statement
 
 T = TypeVar("T")
-Place = int | str | tuple[str | int, ...]
-"""A place: a seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
-
-STOCK, ASIDE, PLAYED = "stock", "aside", "played"
 TAKE = Call("take")  # the answer of whoever has the right to the spare cards, in any game that asks for it
-
-
-class Fact(NamedTuple):
-    """A fact that a view proves: a given place holds none of these cards.
-
-    Parameters
-    ----------
-    place
-        The place.
-    cards
-        The cards that are not there.
-    why
-        How the fact was proved.
-    """
-
-    place: Place
-    cards: frozenset[Card]
-    why: Statement
-
-    @property
-    def text(self) -> str:
-        """How the fact was proved, in words for everybody."""
-        return PLAIN.say(self.why, start=False)
 
 
 class Knowledge:

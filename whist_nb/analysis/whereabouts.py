@@ -14,7 +14,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import chain, combinations
 
-from whist_nb.analysis.knowledge import Knowledge, Place
+from whist_nb.analysis.knowledge import Knowledge
+from whist_nb.analysis.places import Place
 from whist_nb.engine.cards import Card, by_index
 from whist_nb.engine.view import View, check_view
 

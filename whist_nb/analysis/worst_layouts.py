@@ -20,7 +20,8 @@ from itertools import combinations, islice
 from math import comb
 from random import Random
 
-from whist_nb.analysis.knowledge import Fact, Knowledge
+from whist_nb.analysis.knowledge import Knowledge
+from whist_nb.analysis.places import Fact
 from whist_nb.engine.cards import Card, Cards, by_index
 from whist_nb.engine.view import View
 

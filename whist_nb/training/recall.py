@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from whist_nb.analysis.knowledge import ASIDE, STOCK, Place
+from whist_nb.analysis.places import ASIDE, STOCK, Place
 from whist_nb.analysis.whereabouts import Whereabouts
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
