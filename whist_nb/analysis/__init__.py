@@ -8,8 +8,8 @@ The questions you can ask, and the modules that answer them:
   of a deal: ``solved_positions``; a view as a position: ``view_positions``; a whole deal in every trump suit:
   ``double_dummy``
 * where the unseen cards may be: ``knowledge`` reads a view (with ``places``); ``placements`` counts, or
-  ``draw_placements`` if cards are drawn unseen (with ``draws``), ``total_placements`` if hands have announced their points, or
-  ``announcement_placements`` if something else was said about a hand (with ``announcements`` and
+  ``draw_placements`` if cards are drawn unseen (with ``draws``), ``total_placements`` if hands have announced their
+  points, or ``announcement_placements`` if something else was said about a hand (with ``announcements`` and
   ``announcement_table``); ``beliefs`` answers. ``whereabouts`` gives yes-or-no answers without numpy (with
   ``possible_hands``, ``card_sets``, ``example_layouts``). ``worlds`` draws deals as words of bits, and
   ``worst_layouts`` looks for a layout in which a goal fails
