@@ -360,6 +360,28 @@ def test_watching_can_be_held_and_a_click_does_not_hurry_it(page: Any) -> None:
     page.wait_for_function("held => document.querySelector('.wn-felt').innerHTML !== held", arg=held)
 
 
+FOOT = "[...document.querySelectorAll('.wn-foot [data-do]')].map((button) => button.dataset.do)"
+
+
+def test_enter_pressed_twice_on_next_question_does_not_skip_what_is_watched(page: Any) -> None:
+    trainer = wn.drill.cards_out("german-whist", level=3, questions=3, seed=5, log=":memory:")
+    trainer.next()
+    trainer.answer(*(part.answer for part in trainer.asked.question.parts))
+    shown = opened(page, trainer)
+    page.locator('.wn-foot [data-do="next"]').focus()
+    shown.press("Enter")
+    page.locator('.wn-foot [data-do="hold"]').wait_for()
+    assert page.evaluate(FOOT) == ["last", "hold"]
+    assert page.evaluate("!!document.activeElement.closest('.wn')"), "the keys still go to the trainer"
+    shown.press("Enter", "Enter")
+    assert not shown.is_drawn("ask"), "the tricks are still to be seen"
+    assert not any("question is waiting" in line for line in shown.said)
+    shown.press("p")
+    shown.until_said("Paused.")
+    assert page.evaluate(FOOT) == ["last", "hold"]
+    assert shown.errors == []
+
+
 @pytest.mark.slow
 def test_after_a_reload_the_question_is_still_there_and_can_be_seen_again(page: Any) -> None:
     trainer = wn.drill.honours_gone("whist", seed=3, level=2, log=":memory:", pace=0)

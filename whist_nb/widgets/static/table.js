@@ -1,2 +1,2 @@
-/* made by npm run build; sources 3a5dad02d3 */
+/* made by npm run build; sources cbf868e38e */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

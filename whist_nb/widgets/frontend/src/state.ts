@@ -70,10 +70,10 @@ export const onlyCard = (state: State): CardText | null =>
   isMyTurn(state) && !state.exercise && !state.verb && !state.calls?.length && state.legal?.length === 1 ? state.legal[0]! : null;
 export const isLegal = (state: State, card: CardText): boolean => !!state.legal?.includes(card);
 
-/** One step further. The foot keeps its buttons until all is told, so that nothing is pressed ahead of the story. */
+/** One step further. The foot keeps its buttons until all is told, so that nothing is pressed ahead of the story; a trainer's screen brings its own. */
 export function patched(state: State, step: Step): State {
   const next = { ...state, ...step.patch };
-  const buttons = !state.panel ? state.buttons : next.buttons?.some((button) => button.main) ? [] : next.buttons;
+  const buttons = !state.panel && !step.patch?.trainer ? state.buttons : next.buttons?.some((button) => button.main) ? [] : next.buttons;
   return buttons ? { ...next, buttons } : next;
 }
 

@@ -50,6 +50,9 @@ test("a patch replaces top-level keys, null is null", () => {
   const next = { do: "next", label: "Next deal" };
   assert.deepEqual(patched({ buttons: [] }, { verb: "play", patch: { buttons: [next] } }).buttons, []); // not ahead of the story
   assert.deepEqual(patched({ buttons: [next], panel: { title: "We score 2" } }, { verb: "deal", patch: { buttons: [] } }).buttons, []);
+  const hold = { do: "hold", label: "Pause" };
+  const watch = { phase: "watch" as const, note: null, binder: false, goal: "Watch the tricks." };
+  assert.deepEqual(patched({ buttons: [{ ...next, main: true }] }, { verb: "deal", patch: { buttons: [hold], trainer: watch } }).buttons, [hold]);
 });
 
 test("only the very next frame is told step by step", () => {
