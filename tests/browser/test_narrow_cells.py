@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.browser.replay_page import ReplayPage, finished
 from tests.browser.table_page import TablePage, sample
 from tests.browser.test_table_helps import REASON
 from tests.browser.test_trainer_by_keys import answered_by_keys, played_by_keys
@@ -276,3 +278,41 @@ def test_an_offered_claim_at_600_pixels_covers_no_place_for_a_card(page: Any) ->
     frame["state"]["status"] = {"kind": "plain", "text": text, "links": links}
     in_cell(page, 600, frame)
     assert not any(covers(page.locator(".wn-status"), slot) for slot in page.locator(".wn-slot").all())
+
+
+def told_buried(page: Any, width: int) -> TrainerPage:
+    """One of the cards that were laid aside is missed, which the trainer then tells in a cell of this width."""
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    trainer = wn.drill.buried("bid-whist", questions=2, seed=3, level=2, pace=0, log=":memory:")
+    shown = TrainerPage(page, trainer)
+    page.locator(".wn").focus()
+    shown.press("Enter")
+    shown.until("ask")
+    trainer.answer(list(trainer.session.part.answer)[:-1])
+    shown.until("told")
+    return shown
+
+
+@pytest.mark.parametrize("width", [364, 600])
+def test_what_an_answer_tells_covers_nothing_above_it_and_is_not_scrolled(page: Any, width: int) -> None:
+    shown = told_buried(page, width)
+    asked = page.locator(".wn-ask")
+    parts = asked.locator("> *").all()
+    assert len(parts) == 6
+    for above, below in itertools.pairwise(parts):
+        assert not covers(above, below), (width, above.inner_text(), below.inner_text())
+    high, seen = asked.evaluate("el => [el.scrollHeight, el.clientHeight]")
+    assert high <= seen
+    assert shown.errors == []
+
+
+@pytest.mark.parametrize("width", [364, 600])
+def test_each_button_below_a_replay_shows_a_sign_or_a_word(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    shown = ReplayPage(page, wn.ReplayViewer(finished("whist", deals=1), at=20))
+    buttons = page.locator(".wn-rfoot button")
+    assert buttons.count() >= 10
+    for button in buttons.all():
+        assert button.inner_text().strip() or button.locator("svg").is_visible(), button.get_attribute("data-go")
+    assert page.get_by_role("button", name="Note", exact=True).inner_text().strip() == "Note"
+    assert shown.errors == []

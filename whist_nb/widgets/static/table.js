@@ -1,2 +1,2 @@
-/* made by npm run build; sources cbf868e38e */
+/* made by npm run build; sources d35aa9c78f */
 import{U as a,ba as s}from"./base.js";export{s as default,a as modelOf};

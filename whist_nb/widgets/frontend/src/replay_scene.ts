@@ -133,7 +133,7 @@ function foot(show: Show): Tree {
     h("span.wn-m.wn-s.wn-where", { key: "where" }, timeline.place(at, spoilerFree)),
     h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(spoilerFree) }, icon("eye", own), phrases.HIDE_THE_FUTURE),
     timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M", "aria-disabled": timeline.from(at, "mistake", 1) === at ? "true" : null }, phrases.NEXT_MISTAKE, h("kbd", { "aria-hidden": "true" }, "M")),
-    !show.still && picture("note", phrases.NOTE, "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon(show.still ? "eye" : "branch", own), show.still ? phrases.FIND_A_CARD : phrases.WHAT_IF),
+    !show.still && h("button.wn-btn", { key: "note", type: "button", "data-go": "note", "aria-expanded": String(show.drawer.open === "note"), "aria-keyshortcuts": "N" }, icon("note", own), phrases.NOTE), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon(show.still ? "eye" : "branch", own), show.still ? phrases.FIND_A_CARD : phrases.WHAT_IF),
     log(show));
 }
 
